@@ -1,0 +1,1 @@
+"""The words of mahjong that everything else speaks; imports nothing of ours."""

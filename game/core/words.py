@@ -1,0 +1,59 @@
+"""Texts in two languages, read from TOML tables; knows neither screen nor rule."""
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Final
+
+LANGUAGES: Final = ("zh", "en")
+
+
+class Words:
+    """The strings of one language: dotted key -> text with `{name}` fields."""
+
+    def __init__(self, language: str, table: Mapping[str, str]) -> None:
+        if language not in LANGUAGES:
+            raise ValueError(f"unknown language {language!r}; there are {', '.join(LANGUAGES)}")
+        self.language = language
+        self.table = dict(table)
+
+    def __call__(self, key: str, /, **fields: object) -> str:
+        """Return the text for a key with its fields filled in; raises KeyError for an unknown key."""
+        text = self.table[key]
+        return text.format(**fields) if fields else text
+
+    def has(self, key: str) -> bool:
+        """Return whether a key has a text."""
+        return key in self.table
+
+
+def flatten(table: Mapping[str, object], prefix: str = "") -> dict[str, str]:
+    """Return nested TOML tables as one mapping of dotted keys to texts."""
+    flat: dict[str, str] = {}
+    for name, value in table.items():
+        if isinstance(value, Mapping):
+            flat.update(flatten(value, f"{prefix}{name}."))
+        else:
+            flat[prefix + name] = str(value)
+    return flat
+
+
+def load_words(language: str, plain: Iterable[Path], bilingual: Iterable[Path] = ()) -> Words:
+    """Read the strings of one language.
+
+    `plain` files hold one language; `bilingual` files (a variant's `strings.toml`) hold a table per language at the
+    top: `[zh]` and `[en]`.
+    """
+    table: dict[str, str] = {}
+    for path in plain:
+        table.update(flatten(_read(path)))
+    for path in bilingual:
+        part = _read(path).get(language, {})
+        if isinstance(part, Mapping):
+            table.update(flatten(part))
+    return Words(language, table)
+
+
+def _read(path: Path) -> dict[str, object]:
+    with path.open("rb") as file:
+        return tomllib.load(file)
