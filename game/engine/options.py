@@ -1,0 +1,133 @@
+"""Rule options that describe themselves: typed values with labels, ranges and conditions; knows no rule.
+
+A game's options are a frozen dataclass whose fields are made by `option()`. From it follow the set-up form, `--set`,
+the log header, validation and the tests' strategies.
+"""
+
+import difflib
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, field, fields, replace
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
+
+Value: TypeAlias = bool | int | str | None
+OptionsT = TypeVar("OptionsT")
+
+
+class OptionError(ValueError):
+    """An option or value that does not exist; the message names it, what there is, and the nearest match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option as a form shows it.
+
+    `kind` is `bool`, `int` (from `minimum` to `maximum`) or `choice` (one of `choices`). `label` and `help` are text
+    keys. `when` = (other key, value): the option matters only if the other has that value.
+    """
+
+    key: str
+    kind: Literal["bool", "int", "choice"]
+    default: Value
+    choices: tuple[Value, ...]
+    minimum: int
+    maximum: int
+    label: str
+    help: str
+    when: tuple[str, Value] | None
+
+    def check(self, value: Value) -> Value:
+        """Return the value if it is allowed; raises OptionError otherwise."""
+        if self.kind == "int":
+            if isinstance(value, int) and not isinstance(value, bool) and self.minimum <= value <= self.maximum:
+                return value
+            raise OptionError(f"{self.key}={value!r}: a whole number from {self.minimum} to {self.maximum} is wanted")
+        for choice in self.choices:
+            if choice == value and type(choice) is type(value):
+                return choice
+        raise OptionError(f"{self.key}={value!r}: {', '.join(_text(c) for c in self.choices)} are possible")
+
+    def parse(self, text: str) -> Value:
+        """Read a value as typed by a person; raises OptionError."""
+        if self.kind == "int":
+            try:
+                return self.check(int(text))
+            except ValueError as error:
+                if isinstance(error, OptionError):
+                    raise
+                raise OptionError(f"{self.key}={text}: a whole number is wanted") from error
+        words = {_text(choice): choice for choice in self.choices}
+        words |= {"on": True, "off": False} if self.kind == "bool" else {}
+        if text.lower() in words:
+            return words[text.lower()]
+        raise OptionError(f"{self.key}={text}: {', '.join(_text(c) for c in self.choices)} are possible")
+
+
+def _text(value: Value) -> str:
+    """Return a value as typed on a command line."""
+    return "none" if value is None else str(value).lower()
+
+
+def option(
+    default: Value,
+    *,
+    choices: tuple[Value, ...] = (),
+    minimum: int = 1,
+    maximum: int = 0,
+    when: tuple[str, Value] | None = None,
+) -> Any:
+    """Declare an option as a dataclass field; a bool default makes an on/off option, `maximum` a number."""
+    if isinstance(default, bool):
+        choices = (False, True)
+        kind = "bool"
+    else:
+        kind = "int" if maximum else "choice"
+    meta = {"kind": kind, "choices": choices, "minimum": minimum, "maximum": maximum, "when": when}
+    return field(default=default, metadata=meta)
+
+
+def options_of(owner: str, cls: type) -> tuple[Option, ...]:
+    """Return the options of an options dataclass in their order; label keys are `<owner>.option.<key>`."""
+    found = []
+    for item in fields(cls):
+        if item.default is MISSING:
+            raise TypeError(f"option {item.name} needs a default")
+        found.append(
+            Option(
+                key=item.name,
+                default=item.default,
+                label=f"{owner}.option.{item.name}",
+                help=f"{owner}.option_help.{item.name}",
+                **item.metadata,
+            )
+        )
+    return tuple(found)
+
+
+class OptionSet(Generic[OptionsT]):
+    """The options of one game: making, checking, reading and writing chosen sets."""
+
+    def __init__(self, owner: str, cls: type[OptionsT]) -> None:
+        self.cls = cls
+        self.options = options_of(owner, cls)
+        self.by_key = {item.key: item for item in self.options}
+
+    def find(self, key: str) -> Option:
+        """Return an option; raises OptionError with the nearest match for an unknown key."""
+        if key in self.by_key:
+            return self.by_key[key]
+        near = difflib.get_close_matches(key, self.by_key, n=1)
+        hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(self.by_key)}"
+        raise OptionError(f"unknown option {key!r}{hint}")
+
+    def make(self, values: Mapping[str, Value] | None = None) -> OptionsT:
+        """Return a chosen set from deviations; raises OptionError for an unknown key or value."""
+        checked = {key: self.find(key).check(value) for key, value in (values or {}).items()}
+        return replace(self.cls(), **checked)  # type: ignore[type-var]
+
+    def parse(self, texts: Mapping[str, str]) -> OptionsT:
+        """Return a chosen set from typed texts; raises OptionError."""
+        return self.make({key: self.find(key).parse(text) for key, text in texts.items()})
+
+    def deviations(self, chosen: OptionsT) -> dict[str, Value]:
+        """Return what differs from the defaults, as `make` takes it."""
+        return {o.key: getattr(chosen, o.key) for o in self.options if getattr(chosen, o.key) != o.default}

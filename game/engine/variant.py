@@ -1,0 +1,261 @@
+"""The questions a game answers, with the answers of plain mahjong; a game overrides what differs.
+
+An instance is bound to its options. The engine asks these questions and nothing else, so it never learns which game it
+plays. Methods without a table (`verdict`, `worth`, `win_payments`, `gang_payments`) serve cases, scoring desk, bots and
+play alike.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Generic, TypeVar
+
+from game.core.melds import MeldKind
+from game.core.tiles import SUITED, Seat, Tile
+from game.engine import events as ev
+from game.engine.actions import Action, Discard, Window
+from game.engine.events import Event
+from game.engine.facts import win_facts
+from game.engine.money import Settlement
+from game.engine.options import OptionSet
+from game.engine.situation import YES, GangFact, MeldTry, Verdict, Win, Worth
+from game.engine.supply import Supply
+from game.engine.table import Table
+from game.evaluator import Shapes
+
+OptionsT = TypeVar("OptionsT")
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """Something to show beside a seat: `key` names text and shape, `tiles` may illustrate it."""
+
+    key: str
+    tiles: tuple[Tile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MatchState:
+    """What the end of a match depends on: hands played, their dealers and the scores (points per seat)."""
+
+    hands: int
+    dealers: tuple[Seat, ...]
+    scores: tuple[int, ...]
+
+
+class Variant(Generic[OptionsT]):
+    """A game bound to one set of options."""
+
+    id: ClassVar[str]
+    option_set: ClassVar[OptionSet]  # type: ignore[type-arg]
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
+    """Named sets of deviations from the defaults."""
+    players: ClassVar[int] = 4
+    priority: ClassVar[Mapping[str, int]] = {"hu": 3, "gang": 2, "peng": 2, "chi": 1}
+    """Which claim goes before which; equal ones by distance from the discarder."""
+
+    def __init__(self, options: OptionsT) -> None:
+        self.options = options
+
+    # -- material ------------------------------------------------------------------------------------------------
+
+    def tiles(self) -> tuple[Tile, ...]:
+        """Return all tiles of the game, in a fixed order."""
+        return tuple(tile for tile in SUITED for _ in range(4))
+
+    def first_dealer(self, supply: Supply) -> Seat:
+        """Return who deals the first hand of a match."""
+        return supply.choice("first dealer", range(self.players), 0)
+
+    def wall_index(self, table: Table, source: str) -> int:
+        """Return the place in the wall (drawing order) of the tile that the next draw from an end takes."""
+        return table.wall.front if source == ev.FRONT else table.wall.total - 1 - table.wall.tail
+
+    def replacement_source(self, table: Table) -> str:
+        """Return from which end gang replacements come."""
+        del table
+        return ev.TAIL
+
+    def wilds(self, table: Table) -> frozenset[Tile]:
+        """Return the kinds that may stand for any tile in this hand."""
+        del table
+        return frozenset()
+
+    # -- opening -------------------------------------------------------------------------------------------------
+
+    def setup_window(self, table: Table) -> Window | None:
+        """Return the next choice of the opening; asked until None, after `setup_events` has nothing to say."""
+        del table
+        return None
+
+    def setup_events(self, table: Table, supply: Supply) -> list[Event]:
+        """Return what happens by itself in the opening at this point, if anything."""
+        del table, supply
+        return []
+
+    def settle_setup(self, table: Table, answers: Mapping[Seat, Action], supply: Supply) -> list[Event]:
+        """Return what the answers to a `setup_window` lead to; asked once all are in."""
+        del table, answers, supply
+        return []
+
+    # -- permission ----------------------------------------------------------------------------------------------
+
+    def shapes(self) -> Shapes:
+        """Return which hands are complete, for the evaluator."""
+        return Shapes()
+
+    def discards(self, table: Table, seat: Seat) -> tuple[Tile, ...]:
+        """Return the kinds a seat may throw now; never empty for a full hand."""
+        return tuple(sorted(set(table.seats[seat].hand)))
+
+    def declarations(self, table: Table, seat: Seat, discard: Tile | None) -> tuple[tuple[str, ...], ...]:
+        """Return what may be declared with a discard (or without, for None), besides nothing."""
+        del table, seat, discard
+        return ()
+
+    def chi_with(self, table: Table, seat: Seat, tile: Tile) -> tuple[tuple[Tile, Tile], ...]:
+        """Return the pairs of own tiles with which a seat could chi a tile, by shape alone."""
+        del table, seat, tile
+        return ()
+
+    def may_meld(self, table: Table, attempt: MeldTry) -> Verdict:
+        """Judge a meld whose tiles are there. Default: gangs need a replacement tile, all else is allowed."""
+        if attempt.kind.is_gang and table.wall.replacements < 1:
+            return Verdict(ok=False, reasons=("no_replacement",))
+        return YES
+
+    def may_win_now(self, table: Table, seat: Seat) -> bool:
+        """Return whether the seat in turn may win with what it holds: after a draw or with the dealt hand."""
+        state = table.seats[seat]
+        return state.drawn is not None or (state.draws == 0 and state.last_claim < 0)
+
+    def may_gang_now(self, table: Table, seat: Seat) -> bool:
+        """Return whether the seat in turn may make gangs: after a draw or with the dealt hand."""
+        return self.may_win_now(table, seat)
+
+    def verdict(self, win: Win) -> Verdict:
+        """Judge a win: complete, permitted, and if not why. Offers, dimming and explanations all ask this."""
+        raise TypeError(f"{type(self).__name__} must judge {win}")
+
+    def forced(self, table: Table, seat: Seat, offers: Sequence[Action]) -> Action | None:
+        """Return the answer a rule leaves no choice about, if any; never merely because it is the only one."""
+        del table, seat, offers
+        return None
+
+    def robbable(self, kind: MeldKind) -> bool:
+        """Return whether a gang of this kind is announced so that it may be robbed."""
+        return kind is MeldKind.BU_GANG
+
+    @property
+    def many_winners(self) -> bool:
+        """Whether every winner on one tile is served."""
+        return True
+
+    # -- facts and money -----------------------------------------------------------------------------------------
+
+    def facts(self, table: Table, seat: Seat, tile: Tile | None, by: str, hand: Sequence[Tile] | None = None) -> Win:
+        """Return the situation in which a seat wins (or would win) with a tile now; see `win_facts`."""
+        return win_facts(table, seat, tile, by, hand)
+
+    def worth(self, win: Win) -> Worth:
+        """Return what a legal win is worth, by its best reading."""
+        raise TypeError(f"{type(self).__name__} must value {win}")
+
+    def win_payments(self, win: Win, worth: Worth) -> list[Settlement]:
+        """Return who pays for a win."""
+        raise TypeError(f"{type(self).__name__} must price {win} at {worth}")
+
+    def transfers(self, wins: Sequence[Win]) -> list[Settlement]:
+        """Return the further payments that winning one tile (by one or more seats) sets off."""
+        del wins
+        return []
+
+    def gang_payments(self, fact: GangFact) -> list[Settlement]:
+        """Return who pays for a gang."""
+        del fact
+        return []
+
+    # -- flow ----------------------------------------------------------------------------------------------------
+
+    def discarded(self, table: Table, seat: Seat, action: Discard) -> ev.TileDiscarded:
+        """Return the fact of a discard; games with face-down or waits-showing declarations say so here."""
+        drawn = table.seats[seat].drawn
+        is_drawn = drawn is not None and drawn.tile == action.tile
+        return ev.TileDiscarded(seat, action.tile, is_drawn, declare=action.declare)
+
+    def won(self, table: Table, wins: Sequence[Win]) -> list[Event]:
+        """Return the win of one tile by one or more seats with its payments, in order."""
+        del table
+        first = wins[0]
+        winners = tuple(ev.Winner(win.seat, win.hand) for win in wins)
+        hidden = self.hides_winner()
+        events: list[Event] = [ev.HandWon(winners, first.tile, first.by, first.source, hide_hands=hidden)]
+        for win in wins:
+            events += [ev.Paid(item) for item in self.win_payments(win, self.worth(win))]
+        events += [ev.Paid(item) for item in self.transfers(wins)]
+        return events
+
+    def hides_winner(self) -> bool:
+        """Return whether a winner's hand stays hidden until the hand ends."""
+        return False
+
+    def lapses(self, table: Table, seat: Seat, *, refused: frozenset[str]) -> list[ev.OfferDeclined]:
+        """Return what a seat lets go as the claims on `table.focus` close without its win.
+
+        `refused` names the offers (`hu`, `peng` ...) it was asked about and did not take; offers never reached because
+        another claim went before are not in it.
+        """
+        del table, seat, refused
+        return []
+
+    def lapses_by_discard(self, table: Table, seat: Seat, action: Discard) -> list[ev.OfferDeclined]:
+        """Return what a seat lets go by throwing a tile from the hand it holds."""
+        del table, seat, action
+        return []
+
+    def follow_up(self, table: Table, event: Event) -> list[Event]:
+        """Return what an event just applied brings about (gang money, a tail light ...); asked for each event."""
+        del table, event
+        return []
+
+    def next_seat(self, table: Table) -> Seat:
+        """Return who draws next: the next seat in play after the last discarder, or after the farthest winner."""
+        start = table.turn
+        if isinstance(last := _last_flow(table), ev.HandWon):
+            base = last.source if last.source is not None else last.winners[0].seat
+            start = max((w.seat for w in last.winners), key=lambda s: table.distance(base, s))
+        return next(
+            seat for step in range(1, self.players + 1) if table.seats[seat := table.after(start, step)].won is None
+        )
+
+    def stops(self, table: Table) -> str | None:
+        """Return why the hand ends instead of the next draw, or None. Default: a win, or an empty wall."""
+        if table.wins:
+            return "won"
+        return "wall" if table.wall.left < 1 else None
+
+    def settle(self, table: Table, why: str) -> list[Event]:
+        """Return the settlement at the end of the hand."""
+        del table, why
+        return []
+
+    def next_dealer(self, table: Table) -> Seat:
+        """Return who deals after a finished hand."""
+        return table.dealer
+
+    def match_over(self, match: MatchState) -> bool:
+        """Return whether the match ends after the hands played."""
+        return match.hands >= 8
+
+    # -- show ----------------------------------------------------------------------------------------------------
+
+    def badges(self, table: Table, seat: Seat) -> tuple[Badge, ...]:
+        """Return what to show beside a seat."""
+        return (Badge("dealer"),) if table.dealer == seat else ()
+
+
+def _last_flow(table: Table) -> Event | None:
+    """Return the last discard, draw or win."""
+    for event in reversed(table.log):
+        if isinstance(event, ev.HandWon | ev.TileDiscarded | ev.TileDrawn):
+            return event
+    return None
