@@ -1,7 +1,7 @@
 """Tiles as small integers and their two notations; knows no hand, no rule and no picture.
 
-A tile is a *kind*, an int 0-33: 万 0-8, 筒 9-17, 条 18-26, winds 东南西北 27-30, dragons 中发白 31-33. The four copies of
-a kind are indistinguishable.
+A tile is a *kind*, an int 0-33: 万 0-8, 筒 9-17, 条 18-26, winds 东南西北 27-30, dragons 中发白 31-33.
+The four copies of a kind are indistinguishable.
 """
 
 from collections.abc import Iterable, Sequence
@@ -27,9 +27,9 @@ SUIT_LETTERS: Final = "mps"
 SOURCE_LETTERS: Final = "WDT"
 """The suit letters of the source texts, in our suit order (万 筒 条)."""
 HONOUR_LETTERS: Final = "ESWNCFP"
-NAMES: Final[tuple[str, ...]] = tuple(
-    f"{rank}{letter}" for letter in SUIT_LETTERS for rank in range(1, 10)
-) + tuple(HONOUR_LETTERS)
+NAMES: Final[tuple[str, ...]] = tuple(f"{rank}{letter}" for letter in SUIT_LETTERS for rank in range(1, 10)) + tuple(
+    HONOUR_LETTERS
+)
 
 
 class NotationError(ValueError):

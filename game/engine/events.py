@@ -1,7 +1,7 @@
 """Facts in the past tense, complete enough to rebuild a table, and what each seat may see of them.
 
-An event carries its own visibility (`open`, `face_down`, `hide_hands`), set by whoever makes it, so that `redact` is the
-only place that knows secrets and still knows no variant.
+An event carries its own visibility (`open`, `face_down`, `hide_hands`), set by whoever makes it, so that `redact` is
+the only place that knows secrets and still knows no variant.
 """
 
 from collections.abc import Sequence

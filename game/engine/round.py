@@ -17,7 +17,7 @@ from game.engine.window import window
 MAX_EVENTS = 5000
 
 
-class IllegalAction(ValueError):
+class IllegalActionError(ValueError):
     """An answer that was not offered, came from a seat not asked, or refers to another batch."""
 
 
@@ -69,15 +69,15 @@ class Round:
         """Take an answer to the question after batch `at`; return the batch it led to, None while others are missing.
 
         Raises:
-            IllegalAction: the answer is stale, not offered, or the seat has nothing to answer.
+            IllegalActionError: the answer is stale, not offered, or the seat has nothing to answer.
 
         """
         if at != self.table.batch:
-            raise IllegalAction(f"the answer refers to batch {at}, the table is at batch {self.table.batch}")
+            raise IllegalActionError(f"the answer refers to batch {at}, the table is at batch {self.table.batch}")
         if self.window is None or seat not in self.pending:
-            raise IllegalAction(f"seat {seat} is not asked")
+            raise IllegalActionError(f"seat {seat} is not asked")
         if action not in self.window.offers[seat]:
-            raise IllegalAction(f"{action} is not offered to seat {seat}")
+            raise IllegalActionError(f"{action} is not offered to seat {seat}")
         self.answers[seat] = action
         events = resolve(self.table, self.variant, self.window, self.answers, self.supply)
         return None if events is None else self._batch(events)
