@@ -1,0 +1,247 @@
+"""One object per winning shape: how far a hand is from it and which draws help; knows neither games nor scoring.
+
+Each form answers for a hand and an `omit`, a bit mask of suits (1 万, 2 筒, 4 条, 8 honours) whose tiles are junk.
+Masks of kinds are 34-byte little-endian integers with 255 in the byte of each kind.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Final, Protocol
+
+from game.core.tiles import KINDS
+from game.evaluator.hand import SUIT_OF, Hand
+from game.evaluator.tables import (
+    NO_CLASS,
+    UNREACHABLE,
+    honour_classes,
+    merge_rows,
+    nothing_class,
+    pair_distances,
+    pair_profiles,
+    suit_classes,
+    value_rows,
+)
+
+HONOUR_BIT: Final = 8
+NEVER: Final = 15
+MEMO_LIMIT: Final = 1 << 15
+"""Most entries of a memo by key (about 170 bytes each); a full one starts afresh."""
+KEEP: Final = tuple(
+    int.from_bytes(bytes(0 if omit >> SUIT_OF[tile] & 1 else 255 for tile in range(KINDS)), "little")
+    for omit in range(16)
+)
+"""By omit: the kinds that may still be wanted."""
+BELOW: Final = tuple(bytes(255 if value < limit else 0 for value in range(256)) for limit in range(NEVER + 1))
+"""By limit: a translation table that marks smaller values."""
+NOTHING_DRAWN: Final = bytes([NO_CLASS]) * 9
+
+
+class Form(Protocol):
+    """A winning shape."""
+
+    def missing(self, hand: Hand, omit: int) -> int:
+        """Return how many tiles are missing after the wilds, `UNREACHABLE` if it cannot be."""
+        ...
+
+    def draws(self, hand: Hand, omit: int) -> int:
+        """Return the mask of the kinds whose draw makes `missing`, which must be above 0, smaller."""
+        ...
+
+
+@cache
+def digits(key: int) -> tuple[int, ...]:
+    """Return the counts of the kinds of a group from its key, always nine."""
+    return tuple(key // 5**i % 5 for i in range(9))
+
+
+class Neighbours:
+    """The classes of a group after each possible draw, computed once per key and kept."""
+
+    def __init__(self, classes: bytes, kinds: int) -> None:
+        self._classes = classes
+        self._kinds = kinds
+        self._known: dict[int, bytes] = {}
+
+    def __call__(self, key: int) -> bytes:
+        """Return one class per kind; `NO_CLASS` where four are held."""
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= MEMO_LIMIT:
+                self._known.clear()
+            held = digits(key)[: self._kinds]
+            classes = self._classes
+            found = bytes(NO_CLASS if count == 4 else classes[key + 5**i] for i, count in enumerate(held))
+            self._known[key] = found
+        return found
+
+
+class StandardForm:
+    """Sets and a pair."""
+
+    def __init__(self, honours: str, capped: bool) -> None:
+        self.suit = suit_classes(capped)
+        self.honour = honour_classes(honours, capped)
+        self.merge = merge_rows()
+        self.values = tuple(value_rows(sets) for sets in range(5))
+        self.after_suit = Neighbours(self.suit, 9)
+        self.after_honour = Neighbours(self.honour, 7)
+
+    def classes(self, hand: Hand, omit: int) -> list[int]:
+        """Return the classes of the four groups."""
+        m, p, s, h = hand.keys
+        suit = self.suit
+        found = [suit[m], suit[p], suit[s], self.honour[h]]
+        if omit:
+            nothing = nothing_class()
+            found = [nothing if omit >> group & 1 else found[group] for group in range(4)]
+        return found
+
+    def missing(self, hand: Hand, omit: int) -> int:
+        """Return how many tiles are missing after the wilds."""
+        a, b, c, h = self.classes(hand, omit)
+        merge = self.merge
+        missing = self.values[hand.need][merge[a][b]][merge[c][h]]
+        return missing - hand.wilds if missing < NEVER else UNREACHABLE
+
+    def draws(self, hand: Hand, omit: int) -> int:
+        """Return the mask of the kinds whose draw helps."""
+        a, b, c, h = self.classes(hand, omit)
+        m, p, s, z = hand.keys
+        merge, values, after = self.merge, self.values[hand.need], self.after_suit
+        left, right = merge[a][b], merge[c][h]
+        value = values[left][right]
+        missing = (
+            (NOTHING_DRAWN if omit & 1 else after(m)).translate(values[merge[b][right]])
+            + (NOTHING_DRAWN if omit & 2 else after(p)).translate(values[merge[a][right]])
+            + (NOTHING_DRAWN if omit & 4 else after(s)).translate(values[merge[left][h]])
+            + self.after_honour(z).translate(values[merge[left][c]])
+        )
+        return int.from_bytes(missing.translate(BELOW[value]), "little")
+
+
+class PairsForm:
+    """Seven pairs, concealed."""
+
+    def __init__(self, honours: str, four_as_two_pairs: bool) -> None:
+        self.omit = HONOUR_BIT if honours == "none" else 0
+        self.profiles = pair_profiles(four_as_two_pairs)
+        self.honour_profiles = bytes(5**7) if self.omit else self.profiles
+        self.distances = pair_distances()
+        completing = (0, 255, 0, 255) if four_as_two_pairs else (0, 255)
+        opening = (255, 255, 255, 255) if four_as_two_pairs else (255, 255)
+        self.tables = tuple(bytes(useful) + bytes(256 - len(useful)) for useful in (completing, opening))
+
+    def profile(self, hand: Hand, omit: int) -> int:
+        """Return pairs + 16 * singles of the groups that count."""
+        m, p, s, h = hand.keys
+        profiles = self.profiles
+        if not omit:
+            return profiles[m] + profiles[p] + profiles[s] + self.honour_profiles[h]
+        of_groups = (profiles[m], profiles[p], profiles[s], self.honour_profiles[h])
+        return sum(of_groups[group] for group in range(4) if not omit >> group & 1)
+
+    def missing(self, hand: Hand, omit: int) -> int:
+        """Return how many tiles are missing after the wilds."""
+        if hand.need < 4:
+            return UNREACHABLE
+        return self.distances[self.profile(hand, omit)] - hand.wilds
+
+    def draws(self, hand: Hand, omit: int) -> int:
+        """Return the mask of the kinds whose draw helps: the singles, and new kinds while pairs are to be begun."""
+        profile = self.profile(hand, omit)
+        table = self.tables[profile // 16 < 7 - profile % 16]
+        return int.from_bytes(hand.counts.translate(table), "little") & KEEP[omit | self.omit]
+
+
+class TripletsForm:
+    """Triplets and a pair."""
+
+    def __init__(self, honours: str, capped: bool) -> None:
+        self.omit = HONOUR_BIT if honours == "none" else 0
+        self.capped = capped
+
+    def profile(self, hand: Hand, omit: int) -> int:
+        """Return singles + 16 * pairs + 128 * triplets; uncapped, the fourth of a kind begins anew."""
+        capped = self.capped
+        omit |= self.omit
+        return sum(_triplet_profile(key, capped) for group, key in enumerate(hand.keys) if not omit >> group & 1)
+
+    def missing(self, hand: Hand, omit: int) -> int:
+        """Return how many tiles are missing after the wilds."""
+        return _triplets_missing(hand.need, self.profile(hand, omit)) - hand.wilds
+
+    def draws(self, hand: Hand, omit: int) -> int:
+        """Return the mask of the kinds whose draw helps."""
+        table = _triplet_draws(hand.need, self.profile(hand, omit), self.capped)
+        return int.from_bytes(hand.counts.translate(table), "little") & KEEP[omit | self.omit]
+
+
+_TRIPLET_WEIGHTS: Final = {True: (0, 1, 16, 128, 128), False: (0, 1, 16, 128, 129)}
+"""By capped: what a kind held 0-4 times adds to the profile."""
+
+
+@cache
+def _triplet_profile(key: int, capped: bool) -> int:
+    weights = _TRIPLET_WEIGHTS[capped]
+    return sum(weights[count] for count in digits(key))
+
+
+@cache
+def _triplets_missing(sets: int, profile: int) -> int:
+    """Return the natural tiles missing: the pair from nothing or from one of the kinds, the triplets from the rest."""
+    held = (0, profile % 16, profile // 16 % 8, profile // 128)
+    best = 2 + _dearest_triplets(sets, held)
+    for size in (1, 2, 3):
+        if held[size]:
+            rest = tuple(number - (i == size) for i, number in enumerate(held))
+            best = min(best, max(0, 2 - size) + _dearest_triplets(sets, rest))
+    return best
+
+
+def _dearest_triplets(sets: int, held: tuple[int, ...]) -> int:
+    missing = 0
+    for size in (3, 2, 1):
+        taken = min(sets, held[size])
+        missing += taken * (3 - size)
+        sets -= taken
+    return missing + 3 * sets
+
+
+@cache
+def _triplet_draws(sets: int, profile: int, capped: bool) -> bytes:
+    """Return the translation table from copies held to 255 where one more helps."""
+    weights, now = _TRIPLET_WEIGHTS[capped], _triplets_missing(sets, profile)
+    after = (profile - weights[count] + weights[count + 1] for count in range(4))
+    useful = bytes(255 if _triplets_missing(sets, changed) < now else 0 for changed in after)
+    return useful + bytes(252)
+
+
+def common_distance(standard: StandardForm, pairs: PairsForm) -> Callable[[Hand], int]:
+    """Return the distance to sets and a pair or seven pairs as one function without detours."""
+    suit, honour, merge, values = standard.suit, standard.honour, standard.merge, standard.values
+    profiles, honour_profiles, of_profile = pairs.profiles, pairs.honour_profiles, pairs.distances
+    nothing = nothing_class()
+
+    def distance(hand: Hand) -> int:
+        m, p, s, h = hand.keys
+        void = hand.void
+        if void:
+            if void & hand.melded:
+                return UNREACHABLE
+            # The key 0 is no way to leave a suit out: sets could still be made in it.
+            a = nothing if void == 1 else suit[m]
+            b = nothing if void == 2 else suit[p]
+            c = nothing if void == 4 else suit[s]
+            missing = values[hand.need][merge[a][b]][merge[c][honour[h]]]
+            if hand.need == 4:
+                left = (void != 1 and profiles[m]) + (void != 2 and profiles[p]) + (void != 4 and profiles[s])
+                missing = min(missing, of_profile[left + honour_profiles[h]])
+            return missing - hand.wilds
+        missing = values[hand.need][merge[suit[m]][suit[p]]][merge[suit[s]][honour[h]]]
+        if hand.need == 4:
+            in_pairs = of_profile[profiles[m] + profiles[p] + profiles[s] + honour_profiles[h]]
+            if in_pairs < missing:  # noqa: PLR1730 (min() would take a fifth of the whole time)
+                missing = in_pairs
+        return missing - hand.wilds
+
+    return distance

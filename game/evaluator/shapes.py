@@ -1,0 +1,74 @@
+"""What counts as a complete hand, as plain data; knows no hand and no game by name."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import combinations
+from typing import Literal, TypeAlias
+
+from game.evaluator.apart import StarsForm, ThirteenForm
+from game.evaluator.forms import Form, PairsForm, StandardForm, TripletsForm, common_distance
+from game.evaluator.hand import Hand
+
+Honours: TypeAlias = Literal["none", "plain", "runs", "listed"]
+
+
+@dataclass(frozen=True)
+class Shapes:
+    """The winning shapes of a game.
+
+    honours: `plain` (triplets and pairs only), `runs` (also 中发白 and any three different winds), `listed` (中发白,
+    东西北 and 南东北 only; rules/chongguan.md 4.1), `none` (a game without honours: they are junk and never wanted).
+    standard: sets and a pair; triplets_only narrows it to triplets. seven_pairs: only without melds; with
+    four_as_two_pairs four alike are two of them. thirteen: 十三烂, 14 different tiles, ranks of a suit at least 3
+    apart; seven_stars: only its form with all seven honours natural (`thirteen` includes it). wild_fifth_copy: a wild
+    may stand for a fifth copy of a kind. max_suits: at most so many of the three suits, melds included.
+    """
+
+    honours: Honours = "plain"
+    seven_pairs: bool = True
+    four_as_two_pairs: bool = True
+    triplets_only: bool = False
+    thirteen: bool = False
+    wild_fifth_copy: bool = False
+    max_suits: int | None = None
+    standard: bool = True
+    seven_stars: bool = False
+
+    @cached_property
+    def forms(self) -> tuple[Form, ...]:
+        """The evaluating objects of the shapes, the standard one first."""
+        honours, capped = self.honours, not self.wild_fifth_copy
+        forms: list[Form] = []
+        if self.standard:
+            forms.append(TripletsForm(honours, capped) if self.triplets_only else StandardForm(honours, capped))
+        if self.seven_pairs:
+            forms.append(PairsForm(honours, self.four_as_two_pairs))
+        if self.thirteen and honours != "none":
+            forms.append(ThirteenForm())
+        if self.seven_stars and honours != "none":
+            forms.append(StarsForm())
+        return tuple(forms)
+
+    @cached_property
+    def fast(self) -> Callable[[Hand], int] | None:
+        """The distance as one function, for sets and a pair with seven pairs and no limit of suits; else None."""
+        if len(self.forms) == 2 and self.max_suits is None:
+            standard, pairs = self.forms
+            if isinstance(standard, StandardForm) and isinstance(pairs, PairsForm):
+                return common_distance(standard, pairs)
+        return None
+
+    def omissions(self, void: int, melded: int) -> tuple[int, ...]:
+        """Return the bit masks of suits that may be left out; the best of them counts. Empty: no way is left."""
+        return _omissions(self.max_suits, void, melded)
+
+
+@cache
+def _omissions(max_suits: int | None, void: int, melded: int) -> tuple[int, ...]:
+    if void & melded:
+        return ()
+    if max_suits is None:
+        return (void,)
+    left_out = (sum(1 << suit for suit in suits) for suits in combinations(range(3), 3 - max_suits))
+    return tuple({mask | void for mask in left_out if not mask & melded})
