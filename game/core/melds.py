@@ -32,7 +32,7 @@ class Meld:
 
     `taken` is the tile claimed from `source` (None for an an_gang; for a bu_gang those of the former peng).
     `made_at` is the table's clock when it was laid down (for a bu_gang: when the fourth tile was added).
-    `could_gang` tells that a peng was preferred although a gang was possible.
+    `could_gang` tells that a peng was preferred although a gang was possible; only the seat itself knows it.
     """
 
     kind: MeldKind

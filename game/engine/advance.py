@@ -1,5 +1,6 @@
 """What happens by itself: opening, draws, replacements, gangs that were not robbed, the end; asks nobody."""
 
+from dataclasses import replace
 from typing import Any
 
 from game.core.tiles import Seat, Tile
@@ -28,14 +29,16 @@ def advance(table: Table, variant: Variant[Any], supply: Supply) -> list[Event]:
         case Phase.ADD:
             assert table.focus is not None
             assert table.focus.meld is not None
-            return [ev.MeldMade(table.focus.seat, table.focus.meld, table.focus.drawn)]
+            meld = replace(table.focus.meld, made_at=table.clock)
+            return [ev.MeldMade(table.focus.seat, meld, table.focus.drawn)]
         case _:
             return []
 
 
 def _draw(table: Table, variant: Variant[Any], supply: Supply, seat: Seat, source: str) -> Event:
     index = variant.wall_index(table, source)
-    return ev.TileDrawn(seat, supply.wall[index], source, open=index in table.wall.shown)
+    shown, replaces = index in table.wall.shown, table.phase is Phase.REPLACE
+    return ev.TileDrawn(seat, supply.wall[index], source, shown, replaces)
 
 
 def _ended(table: Table, supply: Supply, why: str) -> Event:

@@ -92,12 +92,16 @@ class PlayStarted:
 
 @dataclass(frozen=True, slots=True)
 class TileDrawn:
-    """A seat drew from the front or the tail of the wall; `open` if everybody saw the tile."""
+    """A seat drew from the front or the tail of the wall; `open` if everybody saw the tile.
+
+    `replaces`: drawn for a gang, from whichever end the game takes replacements.
+    """
 
     seat: Seat
     tile: Hidden
     source: str
     open: bool = False
+    replaces: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,6 +278,9 @@ def redact(event: Event, viewer: Seat | None) -> Event | None:
             return replace(event, tile=None) if event.face_down and event.seat != viewer else event
         case OfferDeclined():
             return event if event.seat == viewer else None
+        case MeldMade():
+            hide = event.meld.could_gang and event.seat != viewer
+            return replace(event, meld=replace(event.meld, could_gang=False)) if hide else event
         case HandWon():
             return _redact_win(event, viewer)
         case (
@@ -284,7 +291,6 @@ def redact(event: Event, viewer: Seat | None) -> Event | None:
             | PlayStarted()
             | Declared()
             | GangAnnounced()
-            | MeldMade()
             | ClaimsPassed()
             | Due()
             | Paid()

@@ -25,7 +25,7 @@ class GangIncome:
 def gang_row(table: Table) -> list[GangIncome]:
     """Return the unbroken row of gangs that ends now, oldest first.
 
-    A draw from the front, a claim for a peng or chi and a win end a row; the discard between a replacement draw and
+    An ordinary draw, a claim for a peng or chi and a win end a row; the discard between a replacement draw and
     another player's gang does not.
     """
     row: list[GangIncome] = []
@@ -42,7 +42,7 @@ def gang_row(table: Table) -> list[GangIncome]:
                 row.append(GangIncome(event, tuple(mine)))
                 paid = []
             case ev.TileDrawn():
-                if event.source == ev.FRONT:
+                if not event.replaces:
                     break
             case ev.HandWon() | ev.PlayStarted() | ev.RoundStarted():
                 break
@@ -122,7 +122,7 @@ def _gang_before(table: Table, seat: Seat, by: str, source: Seat | None) -> Gang
         return None
     if by == ev.SELF:
         drawn = table.seats[seat].drawn
-        relevant = event.seat == seat and drawn is not None and drawn.source == ev.TAIL
+        relevant = event.seat == seat and drawn is not None and drawn.replaces
     else:
         relevant = event.seat == source
     return gang_fact(table, event.seat, event) if relevant else None

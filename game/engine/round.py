@@ -89,11 +89,11 @@ class Round:
         self._apply_all(events)
         while True:
             self.window = window(self.table, self.variant)
-            if self.window is not None and self.window.pending:
-                break
             decided = None
             if self.window is not None:
                 decided = resolve(self.table, self.variant, self.window, {}, self.supply)
+                if decided is None and self.window.pending:
+                    break
             following = decided if decided is not None else advance(self.table, self.variant, self.supply)
             if not following:
                 break
@@ -109,3 +109,5 @@ class Round:
         for event in events:
             self.table.apply(event)
             self._apply_all(self.variant.follow_up(self.table, event))
+            lights = self.variant.turned_up(self.table, event)
+            self._apply_all(ev.MarkShown(name, (self.supply.wall[index],), index) for name, index in lights)

@@ -71,6 +71,7 @@ class Drawn:
     tile: Hidden
     source: str
     open: bool = False
+    replaces: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,10 +139,16 @@ class SeatState:
             self.hand.sort()
 
     def take(self, tile: Hidden) -> None:
-        """Remove one tile from the hand; raises ValueError if it cannot be there."""
+        """Remove one tile from the hand; raises ValueError if it cannot be there.
+
+        An unseen tile may be any tile of a hand that is partly unknown, so nothing is known of the hand afterwards.
+        """
         if tile is not None and tile in self.hand:
             self.hand.remove(tile)
         elif self.hidden:
+            if tile is None:
+                self.hidden += len(self.hand)
+                self.hand.clear()
             self.hidden -= 1
         elif tile is None and self.hand:
             raise ValueError("a hidden tile cannot leave an open hand")
@@ -343,13 +350,13 @@ class Table:
             self.wall.tail += 1
             self.wall.tail_zone -= not self.wall.shared
         state.give(event.tile)
-        state.drawn = Drawn(event.tile, event.source, event.open)
+        state.drawn = Drawn(event.tile, event.source, event.open, event.replaces)
         state.draws += 1
         state.last_draw = self.clock
         self.turn = event.seat
         self.focus = None
         self.phase = Phase.TURN
-        if event.source == ev.FRONT:
+        if not event.replaces:
             self.last_gang = None
 
     def _discard(self, event: ev.TileDiscarded) -> None:

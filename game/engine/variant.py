@@ -83,12 +83,12 @@ class Variant(Generic[OptionsT]):
     # -- opening -------------------------------------------------------------------------------------------------
 
     def setup_window(self, table: Table) -> Window | None:
-        """Return the next choice of the opening; asked until None, after `setup_events` has nothing to say."""
+        """Return the open choice of the opening; None while `setup_events` has more to say, and when all is done."""
         del table
         return None
 
     def setup_events(self, table: Table, supply: Supply) -> list[Event]:
-        """Return what happens by itself in the opening at this point, if anything."""
+        """Return what happens by itself in the opening at this point, if anything; asked while no choice is open."""
         del table, supply
         return []
 
@@ -119,7 +119,9 @@ class Variant(Generic[OptionsT]):
 
     def may_meld(self, table: Table, attempt: MeldTry) -> Verdict:
         """Judge a meld whose tiles are there. Default: gangs need a replacement tile, all else is allowed."""
-        if attempt.kind.is_gang and table.wall.replacements < 1:
+        wall = table.wall
+        replacements = wall.left if self.replacement_source(table) == ev.FRONT else wall.replacements
+        if attempt.kind.is_gang and replacements < 1:
             return Verdict(ok=False, reasons=("no_replacement",))
         return YES
 
@@ -213,9 +215,14 @@ class Variant(Generic[OptionsT]):
         return []
 
     def follow_up(self, table: Table, event: Event) -> list[Event]:
-        """Return what an event just applied brings about (gang money, a tail light ...); asked for each event."""
+        """Return what an event just applied brings about (gang money, 跟庄 ...); asked for each event."""
         del table, event
         return []
+
+    def turned_up(self, table: Table, event: Event) -> tuple[tuple[str, int], ...]:
+        """Return the tiles of the wall that an event turns up, each as a mark's name and its place in the wall."""
+        del table, event
+        return ()
 
     def next_seat(self, table: Table) -> Seat:
         """Return who draws next: the next seat in play after the last discarder, or after the farthest winner."""

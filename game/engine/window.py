@@ -100,9 +100,12 @@ def is_drawn(table: Table, seat: Seat, tile: Tile) -> bool:
 
 
 def claim_offers(table: Table, variant: Variant[Any], seat: Seat) -> tuple[Action, ...]:
-    """Return every claim of a seat on the tile in focus, with the choice to pass; empty for none."""
+    """Return every claim of a seat on the tile in focus, with the choice to pass; empty for none.
+
+    A tile thrown face down is claimed by nobody, as nobody sees it.
+    """
     focus, state = table.focus, table.seats[seat]
-    if focus is None or focus.tile is None or state.hidden:
+    if focus is None or focus.tile is None or focus.face_down or state.hidden:
         return ()
     by = ev.DISCARD if focus.meld is None else ev.ROB
     actions: list[Action] = []
