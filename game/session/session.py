@@ -1,0 +1,163 @@
+"""The loop of a match: asks the seats that have to answer, keeps each seat's view, writes the log; knows no rule."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from game.core.chance import VERSION as CHANCE
+from game.core.chance import Chance
+from game.core.tiles import Seat
+from game.engine.actions import Action
+from game.engine.events import Batch, redact_batch
+from game.engine.log import Answer, LogHeader, Turn
+from game.engine.match import Match
+from game.engine.round import Round
+from game.engine.table import Table
+from game.session.player import Player, Seen
+
+
+class Recorder(Protocol):
+    """Keeps what happens; must not raise when it cannot."""
+
+    def begin(self, number: int, dealer: Seat, turn: Turn) -> None:
+        """Take the beginning of a hand and its first batch."""
+        ...
+
+    def turn(self, turn: Turn) -> None:
+        """Take a batch with its answers."""
+        ...
+
+
+class StuckError(RuntimeError):
+    """Nobody answered in a game that should play by itself."""
+
+
+class Session:
+    """A match and its players.
+
+    `round` is the hand in progress or just ended (None before the first), `seen_batches[seat]` what each seat has seen
+    of it. Call `tick` again and again; after a hand call `next_hand`.
+    """
+
+    def __init__(
+        self, match: Match, players: Sequence[Player], recorder: Recorder | None = None, round_: Round | None = None
+    ) -> None:
+        if len(players) != match.variant.players:
+            raise ValueError(f"{match.variant.players} players are wanted, not {len(players)}")
+        self.match = match
+        self.players = list(players)
+        self.recorder = recorder
+        self.round = round_
+        self.answers: list[Answer] = []
+        self.views: list[Table] = []
+        self.seen_batches: list[list[Batch]] = []
+        self._clear_views()
+        for batch in round_.batches if round_ is not None else ():
+            self._show(batch)
+
+    @property
+    def hand_over(self) -> bool:
+        """Whether no hand is in progress."""
+        return self.round is None or self.round.over
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.hand_over and self.match.over
+
+    def next_hand(self) -> Batch:
+        """Deal the next hand; raises ValueError while one is in progress or after the match."""
+        if not self.hand_over or self.over:
+            raise ValueError("there is no next hand now")
+        dealer = self.match.dealer
+        self.round = self.match.start_round()
+        self._clear_views()
+        first = self.round.batches[0]
+        if self.recorder is not None:
+            self.recorder.begin(self.round.table.number, dealer, Turn((), first))
+        self._landed(first)
+        return first
+
+    def seen(self, seat: Seat) -> Seen:
+        """Return what a seat may know now."""
+        view = self.views[seat]
+        chance = Chance.named(self.match.key, "bot", self.match.nonce, seat, view.number, view.batch)
+        return Seen(view, seat, self.match.variant, chance)
+
+    def tick(self) -> Batch | None:
+        """Ask every seat that owes an answer once; return the batch if the answers decided."""
+        if self.round is None:
+            return None
+        at = self.round.table.batch
+        for seat, offers in self.round.pending.items():
+            action = self.players[seat].choose(self.seen(seat), offers, at)
+            if action is not None:
+                batch = self._submit(self.round, seat, action, at)
+                if batch is not None:
+                    return batch
+        return None
+
+    def run(self, each: Callable[[Batch], None] | None = None, hands: int | None = None) -> int:
+        """Play by itself until the match is over, or for so many further hands; return how many ended.
+
+        `each` is shown every batch. Raises StuckError if a round of questions brings no answer at all.
+        """
+        played = 0
+        while not self.over and played != hands:
+            batch = self.next_hand() if self.hand_over else self._insist()
+            if each is not None:
+                each(batch)
+            played += self.hand_over
+        return played
+
+    def _insist(self) -> Batch:
+        while True:
+            before = len(self.answers)
+            batch = self.tick()
+            if batch is not None:
+                return batch
+            if len(self.answers) == before:
+                raise StuckError("nobody answers")
+
+    def _submit(self, round_: Round, seat: Seat, action: Action, at: int) -> Batch | None:
+        batch = round_.submit(seat, action, at)
+        self.answers.append(Answer(seat, action, at))
+        if batch is None:
+            return None
+        turn = Turn(tuple(self.answers), batch)
+        self.answers = []
+        if self.recorder is not None:
+            self.recorder.turn(turn)
+        self._landed(batch)
+        return batch
+
+    def _landed(self, batch: Batch) -> None:
+        assert self.round is not None
+        self._show(batch)
+        if self.round.over:
+            self.match.finish(self.round.table)
+
+    def _clear_views(self) -> None:
+        seats = self.match.variant.players
+        self.views = [Table(seats) for _ in range(seats)]
+        self.seen_batches = [[] for _ in range(seats)]
+
+    def _show(self, batch: Batch) -> None:
+        for seat, view in enumerate(self.views):
+            seen = redact_batch(batch, seat)
+            view.apply_batch(seen)
+            self.seen_batches[seat].append(seen)
+
+
+def header_for(match: Match, players: Sequence[Player], app: str, created: str) -> LogHeader:
+    """Return the header of a match's log; `created` is the date and time (ISO 8601)."""
+    variant = match.variant
+    return LogHeader(
+        app=app,
+        variant=variant.id,
+        options=variant.option_set.deviations(variant.options),
+        key=match.key.hex(),
+        nonce=match.nonce,
+        players=tuple(player.record for player in players),
+        created=created,
+        chance=CHANCE,
+    )
