@@ -1,0 +1,186 @@
+"""The set-up of a match: rules from the option records, presets, opponents; knows no option and no game by name."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.ui import theme
+from game.ui.screens.page import Page
+from game.ui.settings import Value
+from game.ui.shell import Choice, GameCard, Shell
+from game.ui.text import Style
+from game.ui.widgets.base import Ink, Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.controls import Pick, Segments, row_height
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.form import Form, heading
+from game.ui.widgets.portrait import draw_portrait
+from game.ui.widgets.scroll import ScrollArea
+
+CUSTOM = "custom"
+
+
+class Opponent(Widget):
+    """One seat to fill: the portrait, whose seat it is, and the list of bots."""
+
+    def __init__(self, shell: Shell, seat: str, field: DropDown, portrait: str, about: str) -> None:
+        super().__init__(shell)
+        self.seat = seat
+        self.field = field
+        self.portrait = portrait
+        self.about = about
+
+    def children(self) -> Sequence[Widget]:
+        """Return the field."""
+        return (self.field,)
+
+    def move(self, dy: int) -> None:
+        """Shift the row with its field."""
+        super().move(dy)
+        self.field.move(dy)
+
+    def place(self, rect: pygame.Rect) -> Widget:
+        """Place the row and its field."""
+        super().place(rect)
+        x = self._face().right + self.shell.scale.px(18)
+        label = self.shell.type.line_height(Style("small"))
+        self.field.place(pygame.Rect(x, rect.y + label, rect.right - x, row_height(self.shell)))
+        return self
+
+    def height(self) -> int:
+        """Return the height the row needs."""
+        line = self.shell.type.line_height
+        return line(Style("small")) + row_height(self.shell) + line(Style("tiny"))
+
+    def _face(self) -> pygame.Rect:
+        side = min(self.rect.h, self.shell.scale.px(104))
+        return pygame.Rect(self.rect.x, self.rect.centery - side // 2, side, side)
+
+    def compose(self) -> list[Ink]:
+        """Return the seat's name and a line about the bot."""
+        line = self.shell.type.line_height
+        field = self.field.rect
+        seat, about = Style("small", "bold", theme.GOLD), Style("tiny", "regular", theme.MUTED)
+        return [
+            self.write(self.seat, seat, pygame.Rect(field.x, self.rect.y, field.w, line(seat))),
+            self.write(self.about, about, pygame.Rect(field.x, field.bottom, field.w, line(about)), "left", 0.7),
+        ]
+
+    def box(self, surface: pygame.Surface) -> None:
+        """Draw the portrait."""
+        draw_portrait(surface, self._face(), self.portrait)
+
+
+class SetupScreen(Page):
+    """Rules and opponents of the next match."""
+
+    name = "setup"
+
+    def __init__(self, shell: Shell, card: GameCard, start: Callable[[Choice], None]) -> None:
+        super().__init__(shell)
+        self.card = card
+        self.start = start
+        first = shell.choice_for(card)
+        self.values: dict[str, Value] = dict(first.options)
+        self.bots = list(first.bots)
+        self.area: ScrollArea | None = None
+        self.side: ScrollArea | None = None
+        self.default = "setup:start"
+
+    def build(self) -> None:
+        """Lay out rules on the right and the rest on the left."""
+        shell = self.shell
+        px = shell.scale.px
+        offset, side_offset = (a.offset if a else 0 for a in (self.area, self.side))
+        room = self.frame(1700, 980, shell.say(self.card.name), shell.say(self.card.blurb))
+        back = Button(shell, "setup:back", shell.words("setup.back"), self.close, key="back")
+        reset = Button(shell, "setup:reset", shell.words("setup.reset"), self.reset, key="reset")
+        start = Button(shell, "setup:start", shell.words("setup.start"), self.begin, kind="gold", key="go")
+        room = self.foot(room, [back, reset], [start])
+        left = pygame.Rect(room.x, room.y, round(room.w * 0.31), room.h)
+        right = pygame.Rect(left.right + px(44), room.y, room.right - left.right - px(44), room.h)
+        rows = self._side(left)
+        self.side = self.add(ScrollArea(shell, "setup.side", rows, offset=side_offset), left)
+        head = heading(shell, shell.words("setup.rules"))
+        high = shell.type.line_height(head.style)
+        self.add(head, pygame.Rect(right.x, right.y, right.w, high))
+        right = pygame.Rect(right.x, right.y + high + px(4), right.w, right.h - high - px(4))
+        form = Form(shell, "option", self.card.options, self.values, self.change, self.stack.push)
+        rules = form.rows(right.x, right.y, right.w - px(34))
+        self.area = self.add(ScrollArea(shell, "setup.form", rules, offset=offset), right)
+
+    def _side(self, left: pygame.Rect) -> list[Widget]:
+        shell = self.shell
+        px = shell.scale.px
+        rows: list[Widget] = []
+        width = left.w - px(22)
+        y = left.y
+
+        def put(widget: Widget, height: int, gap: int) -> None:
+            nonlocal y
+            widget.place(pygame.Rect(left.x, y, width, height))
+            rows.append(widget)
+            y += height + gap
+
+        if self.card.presets:
+            head = heading(shell, shell.words("setup.presets"))
+            put(head, shell.type.line_height(head.style), px(8))
+            put(self._presets(width), row_height(shell), px(26))
+        head = heading(shell, shell.words("setup.opponents"))
+        put(head, shell.type.line_height(head.style), px(6))
+        for index in range(len(self.bots)):
+            row = self._opponent(index)
+            put(row, row.height(), px(14))
+        return rows
+
+    def _opponent(self, index: int) -> Opponent:
+        shell = self.shell
+        picks = [Pick(bot.id, shell.say(bot.name)) for bot in shell.catalog.bots]
+
+        def take(value: Value) -> None:
+            self.bots[index] = str(value)
+            self.rebuild()
+
+        field = DropDown(shell, f"setup:bot:{index + 1}", picks, self.bots[index], take, self.stack.push)
+        bot = shell.catalog.bot(self.bots[index])
+        seat = shell.words(f"seat.{index + 1}_of_{len(self.bots) + 1}")
+        return Opponent(shell, seat, field, bot.portrait if bot else "", shell.say(bot.about) if bot else "")
+
+    def _presets(self, width: int) -> Segments | DropDown:
+        shell = self.shell
+        picks = [Pick(str(i), shell.say(p.label)) for i, p in enumerate(self.card.presets)]
+        present = self.preset()
+        if present == CUSTOM:
+            picks.append(Pick(CUSTOM, shell.words("setup.custom")))
+        segments = Segments(shell, "setup:preset", picks, present, self.take_preset)
+        if len(picks) <= 3 and segments.natural_width() <= width:
+            return segments
+        return DropDown(shell, "setup:preset", picks, present, self.take_preset, self.stack.push)
+
+    def preset(self) -> str:
+        """Return the number of the preset that the values agree with, or `custom`."""
+        for index, preset in enumerate(self.card.presets):
+            if all(self.values[o.key] == preset.values.get(o.key, o.default) for o in self.card.options):
+                return str(index)
+        return CUSTOM
+
+    def take_preset(self, value: Value) -> None:
+        """Set every option as a preset says."""
+        if value != CUSTOM:
+            chosen = self.card.presets[int(str(value))]
+            self.values = {o.key: chosen.values.get(o.key, o.default) for o in self.card.options}
+        self.rebuild()
+
+    def change(self, key: str, value: Value) -> None:
+        """Take a new value of one option; what depends on it appears or goes."""
+        self.values[key] = value
+        self.rebuild()
+
+    def reset(self) -> None:
+        """Go back to the game's usual rules."""
+        self.values = {option.key: option.default for option in self.card.options}
+        self.rebuild()
+
+    def begin(self) -> None:
+        """Start the match."""
+        self.start(Choice(self.card.id, dict(self.values), tuple(self.bots)))

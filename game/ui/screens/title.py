@@ -1,0 +1,280 @@
+"""The title page: one large button plays, below it going on and the shelf of games; knows no game by name."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.core.resources import resource
+from game.ui import theme
+from game.ui.screen import Screen
+from game.ui.screens.message import Answer, Message
+from game.ui.screens.settings import SettingsScreen
+from game.ui.screens.setup import SetupScreen
+from game.ui.screens.title_art import scene
+from game.ui.shell import Choice, GameCard, Shell
+from game.ui.text import Style
+from game.ui.widgets import shapes
+from game.ui.widgets.base import Ink, Label, Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.portrait import draw_portrait
+from game.ui.widgets.tile import draw_tile
+
+LEFT: Final = 140
+NAME: Final = (600, 312)
+"""The view box of the picture of the name."""
+
+
+class NamePicture(Widget):
+    """The game's name, brushed, with its shadow."""
+
+    def box(self, surface: pygame.Surface) -> None:
+        """Draw the name."""
+        px = self.shell.scale.px
+        name = pygame.image.load_sized_svg(str(resource("assets", "images", "name.svg")), self.rect.size)
+        shade = pygame.mask.from_surface(name, 90).to_surface(setcolor=(*theme.NIGHT, 190), unsetcolor=(0, 0, 0, 0))
+        pad = px(30)
+        ground = pygame.Surface((self.rect.w + 2 * pad, self.rect.h + 2 * pad), pygame.SRCALPHA)
+        ground.fill((*theme.NIGHT, 0))
+        ground.blit(shade, (pad + px(4), pad + px(9)))
+        surface.blit(pygame.transform.gaussian_blur(ground, max(1, px(14))), (self.rect.x - pad, self.rect.y - pad))
+        surface.blit(name, self.rect)
+
+
+class PlayButton(Button):
+    """The large button, with the faces of the opponents of the last time."""
+
+    portraits: tuple[str, ...] = ()
+
+    def _faces(self) -> list[pygame.Rect]:
+        px = self.shell.scale.px
+        side = px(64)
+        count = len(self.portraits)
+        left = self.rect.right - px(40) - count * side - (count - 1) * px(4)
+        top = self.rect.y + px(26) + self._sink()
+        return [pygame.Rect(left + i * (side + px(4)), top, side, side) for i in range(count)]
+
+    def compose(self) -> list[Ink]:
+        """Return the label beside the faces."""
+        inks = super().compose()
+        faces = self._faces()
+        if faces and inks:
+            room = pygame.Rect(
+                self._room().x,
+                inks[0].at[1],
+                faces[0].x - self._room().x - self.shell.scale.px(14),
+                inks[0].line.height,
+            )
+            inks[0] = self.write(self.text, self.style, room)
+        return inks
+
+    def box(self, surface: pygame.Surface) -> None:
+        """Draw the button and the faces."""
+        super().box(surface)
+        for rect, name in zip(self._faces(), self.portraits, strict=True):
+            draw_portrait(surface, rect, name)
+
+
+class GameTile(Widget):
+    """A card on the shelf: three tiles, the game's name, where it comes from, and one line about it."""
+
+    interactive = True
+
+    def __init__(self, shell: Shell, card: GameCard, action: Callable[[], None], *, chosen: bool = False) -> None:
+        super().__init__(shell, f"title:game:{card.id}")
+        self.card = card
+        self.action = action
+        self.chosen = chosen
+
+    def _tiles(self) -> list[pygame.Rect]:
+        px = self.shell.scale.px
+        w = px(58)
+        return [
+            pygame.Rect(self.rect.x + px(24) + i * (w + px(3)), self.rect.y + px(24), w, round(w * 4 / 3))
+            for i in range(len(self.card.tiles))
+        ]
+
+    def compose(self) -> list[Ink]:
+        """Return the card's words."""
+        shell, px = self.shell, self.shell.scale.px
+        name = Style("head", "serif")
+        blurb = Style("small", "regular", theme.MUTED)
+        inner = self.rect.inflate(-2 * px(24), 0)
+        low = self.rect.bottom - px(16) - shell.type.line_height(blurb)
+        top = low - shell.type.line_height(name)
+        after = max((t.right for t in self._tiles()), default=inner.x) + px(10)
+        place = pygame.Rect(after, self.rect.y + px(20), inner.right - after, shell.type.line_height(Style("body")))
+        return [
+            self.write(shell.say(self.card.place), Style("body", "bold", theme.GOLD), place, "right"),
+            self.write(shell.say(self.card.name), name, pygame.Rect(inner.x, top, inner.w, low - top)),
+            self.write(
+                shell.say(self.card.blurb),
+                blurb,
+                pygame.Rect(inner.x, low, inner.w, shell.type.line_height(blurb)),
+                "left",
+                0.7,
+            ),
+        ]
+
+    def box(self, surface: pygame.Surface) -> None:
+        """Draw the card and its tiles."""
+        px = self.shell.scale.px
+        shapes.cast(surface, self.rect, px(18), (px(4), px(10)), px(12), 0.6)
+        if self.hot or self.chosen:
+            shapes.glow(surface, self.rect, px(18), px(8), theme.GOLD, 0.7 if self.hot else 0.45)
+        top, low = (
+            ("#2A6B63", "#124243") if self.hot else ("#24605A", "#0F3A3B") if self.chosen else ("#1D4D49", "#0C2D30")
+        )
+        edge = (theme.GOLD, 0.95, 0.8) if self.hot or self.chosen else (theme.HAIRLINE, 0.35, 0.2)
+        stops = ((0.0, theme.rgb(top), 0.97), (1.0, theme.rgb(low), 0.97))
+        surface.blit(
+            shapes.box(self.rect.size, shapes.Box(stops, px(18), *edge, max(1.5, 2.4 * self.shell.scale.k))), self.rect
+        )
+        for rect, kind in zip(self._tiles(), self.card.tiles, strict=True):
+            draw_tile(surface, rect, kind)
+
+    def click(self, _point: tuple[int, int]) -> None:
+        """Open the set-up of this game."""
+        self.shell.sound.play("tile")
+        self.action()
+
+
+class TitleScreen(Screen):
+    """The first page."""
+
+    name = "title"
+
+    def __init__(self, shell: Shell, leave: Callable[[], None]) -> None:
+        super().__init__(shell)
+        self.leave_program = leave
+        self.default = "title:play"
+        self._scene: tuple[tuple[int, int], pygame.Surface] | None = None
+
+    def build(self) -> None:
+        """Lay out the page."""
+        if self._scene is None or self._scene[0] != self.shell.scale.size:
+            self._scene = (self.shell.scale.size, scene(self.shell.scale))
+        self.back = self._scene[1]
+        drop = self._head()
+        self._actions(drop)
+        self._shelf()
+        self._corner()
+
+    def _box(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
+        px = self.shell.scale.px
+        return pygame.Rect(px(x), px(y), px(w), px(h))
+
+    def _extra(self) -> float:
+        """Return the height left over below the layout, in layout units."""
+        return max(0.0, self.shell.scale.size[1] / self.shell.scale.k - 1080)
+
+    def _head(self) -> float:
+        drop = 0.42 * self._extra()
+        shell = self.shell
+        self.add(NamePicture(shell), self._box(LEFT, 100 + drop, NAME[0] * 0.82, NAME[1] * 0.82))
+        latin = Style(36, "serif", theme.rgb("#EBD9A8"))
+        spaced = "\u2009".join("QUEXIANG")
+        self.add(Label(shell, "  ".join(spaced.split("\u2009")), latin), self._box(LEFT + 4, 384 + drop, 560, 50))
+        tag = Label(shell, shell.words("title.tagline"), Style("label", "regular", theme.rgb("#BFD6C9")))
+        self.add(tag, self._box(LEFT + 4, 446 + drop, 800, 40))
+        return drop
+
+    def _actions(self, drop: float) -> None:
+        shell = self.shell
+        choice = shell.last_choice()
+        saved = shell.catalog.saved()
+        play = PlayButton(
+            shell, "title:play", shell.words("title.play"), self.play, kind="gold", key="go", size="play", align="left",
+            sub=self._play_note(choice),
+        )  # fmt: skip
+        play.enabled = choice is not None
+        bots = [shell.catalog.bot(name) for name in choice.bots] if choice else []
+        play.portraits = tuple(bot.portrait for bot in bots if bot)
+        self.add(play, self._box(LEFT, 530 + drop, 560, 138))
+        if saved:
+            text = shell.words("title.continue")
+            go_on = Button(shell, "title:continue", text, shell.catalog.resume, key="continue", align="left")
+            rect = self.add(go_on, self._box(LEFT, 692 + drop, 560, 70)).rect
+            start = rect.x + shell.scale.px(22) + shell.type.width(text, go_on.style) + shell.scale.px(26)
+            key = "title.saved_of" if saved.hands else "title.saved"
+            note = shell.words(key, name=shell.say(saved.name), hand=saved.hand, hands=saved.hands)
+            label = Label(shell, note, Style("body", "regular", theme.MUTED))
+            self.add(label, pygame.Rect(start, rect.y, rect.right - shell.scale.px(84) - start, rect.h))
+
+    def _play_note(self, choice: Choice | None) -> str:
+        if choice is None:
+            return self.shell.words("title.no_games")
+        card = self.shell.catalog.game(choice.game)
+        again = self.shell.settings.last.get("game") == choice.game
+        name = self.shell.say(card.name) if card else ""
+        return self.shell.words("title.same_as_last" if again else "title.as_usual", name=name)
+
+    def _shelf(self) -> None:
+        shell = self.shell
+        games = shell.catalog.games
+        choice = shell.last_choice()
+        y = 812 + self._extra()
+        count = max(4, len(games))
+        width = (1920 - 2 * LEFT - 16 * (count - 1)) / count
+        for index, card in enumerate(games):
+            chosen = choice is not None and card.id == choice.game
+            tile = GameTile(shell, card, partial(self.setup, card), chosen=chosen)
+            self.add(tile, self._box(LEFT + index * (width + 16), y, width, 216))
+
+    def _corner(self) -> None:
+        shell = self.shell
+        px = shell.scale.px
+        side = max(px(56), 30)
+        right = shell.scale.size[0] - px(60)
+        top = px(40)
+        icons = (
+            ("title:exit", "exit", self.leave_program, ""),
+            ("title:settings", "gear", self.settings, "settings"),
+        )
+        for name, icon, action, key in icons:
+            right -= side
+            button = Button(shell, name, "", action, icon=icon, key=key, show_key=False)
+            self.add(button, pygame.Rect(right, top, side, side))
+            right -= px(14)
+        other = Button(shell, "title:language", shell.words("title.other_language"), self.switch_language, size="body")
+        width = other.natural_width()
+        self.add(other, pygame.Rect(right - width, top, width, side))
+
+    # --- what the buttons do
+    def play(self) -> None:
+        """Deal the last game again; asks first if a match waits to be gone on with."""
+        choice = self.shell.last_choice()
+        if choice is None:
+            return
+        self.guard(partial(self.begin, choice))
+
+    def guard(self, action: Callable[[], None]) -> None:
+        """Do something that gives up a kept match, after asking."""
+        words = self.shell.words
+        if self.shell.catalog.saved() is None:
+            action()
+            return
+        answers = [
+            Answer("back", words("message.back")),
+            Answer("resume", words("title.continue"), self.shell.catalog.resume),
+            Answer("new", words("title.start_new"), action, kind="gold"),
+        ]
+        self.stack.push(Message(self.shell, words("title.give_up_title"), words("title.give_up"), answers))
+
+    def begin(self, choice: Choice) -> None:
+        """Start a match and remember what was chosen."""
+        self.shell.settings.remember(choice.record())
+        self.shell.catalog.start(choice)
+
+    def setup(self, card: GameCard) -> None:
+        """Open the set-up of a game."""
+        self.stack.push(SetupScreen(self.shell, card, lambda choice: self.guard(partial(self.begin, choice))))
+
+    def settings(self) -> None:
+        """Open the settings."""
+        self.stack.push(SettingsScreen(self.shell))
+
+    def switch_language(self) -> None:
+        """Change to the other language."""
+        self.shell.settings.set("language", "en" if self.shell.words.language == "zh" else "zh")

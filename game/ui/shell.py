@@ -1,0 +1,250 @@
+"""What every screen is handed: words, type, settings, sound, and the list of games; knows no screen and no rule."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+import pygame
+
+from game.core.resources import resource
+from game.core.words import Words, load_words
+from game.ui.inputs import KeyMap
+from game.ui.settings import Notice, Settings, Value
+from game.ui.sound import Sound
+from game.ui.text import Type
+from game.ui.theme import SMALLEST, Scale
+
+KEY_CAPS = ("space", "return", "escape", "tab", "page up", "page down", "home", "end", "up", "down")
+
+
+class OptionRecord(Protocol):
+    """What a form needs to know about one option, whether it is a rule or a setting."""
+
+    @property
+    def key(self) -> str:
+        """Return the name under which the value is kept."""
+        ...
+
+    @property
+    def kind(self) -> str:
+        """Return `bool`, `choice` or `int`."""
+        ...
+
+    @property
+    def default(self) -> Value:
+        """Return the value at the start."""
+        ...
+
+    @property
+    def choices(self) -> tuple[Value, ...]:
+        """Return the values of a `choice`."""
+        ...
+
+    @property
+    def minimum(self) -> int:
+        """Return the least value of an `int`."""
+        ...
+
+    @property
+    def maximum(self) -> int:
+        """Return the greatest value of an `int`."""
+        ...
+
+    @property
+    def label(self) -> str:
+        """Return the key of the name; a choice's value is named by this key with its value, see `choice_key`."""
+        ...
+
+    @property
+    def help(self) -> str:
+        """Return the key of the explanation; it may have no text."""
+        ...
+
+    @property
+    def when(self) -> tuple[str, Value] | None:
+        """Return the other option and the value it must have for this one to be shown."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named set of option values; options it does not name have their defaults."""
+
+    label: str
+    values: Mapping[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """A game on the shelf. Texts are keys; `tiles` are kinds shown on the card; `seats` counts the player too."""
+
+    id: str
+    name: str
+    place: str
+    blurb: str
+    tiles: tuple[int, ...]
+    options: Sequence[OptionRecord] = ()
+    presets: Sequence[Preset] = ()
+    seats: int = 4
+
+
+@dataclass(frozen=True, slots=True)
+class BotCard:
+    """An opponent to choose. Texts are keys; `portrait` names a picture."""
+
+    id: str
+    name: str
+    about: str
+    portrait: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What to play: a game, its option values, and the bots from the next seat on."""
+
+    game: str
+    options: Mapping[str, Value]
+    bots: tuple[str, ...]
+
+    def record(self) -> dict[str, object]:
+        """Return the choice as plain data for the settings file."""
+        return {"game": self.game, "options": dict(self.options), "bots": list(self.bots)}
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A match that can be gone on with: the game's name key, the hand now and in all (0 = no fixed number)."""
+
+    name: str
+    hand: int
+    hands: int
+
+
+def _nothing(_choice: Choice) -> None:
+    """Start nothing: the catalogue of a program without a table."""
+
+
+def _nowhere() -> None:
+    """Go on with nothing."""
+
+
+@dataclass
+class Catalog:
+    """What can be played, and how it is started; filled in by the program's start."""
+
+    games: Sequence[GameCard] = ()
+    bots: Sequence[BotCard] = ()
+    default_bots: Sequence[str] = ()
+    start: Callable[[Choice], None] = _nothing
+    saved: Callable[[], Saved | None] = lambda: None
+    resume: Callable[[], None] = _nowhere
+    words: Sequence[Path] = ()
+
+    def game(self, name: str) -> GameCard | None:
+        """Return a game by its name, None if there is none of that name."""
+        return next((card for card in self.games if card.id == name), None)
+
+    def bot(self, name: str) -> BotCard | None:
+        """Return a bot by its name, None if there is none of that name."""
+        return next((card for card in self.bots if card.id == name), None)
+
+
+@dataclass
+class Shell:
+    """The services of one window."""
+
+    settings: Settings
+    keys: KeyMap
+    catalog: Catalog = field(default_factory=Catalog)
+    sound: Sound = field(default_factory=Sound)
+    notices: list[Notice] = field(default_factory=list)
+    fonts: Path | None = None
+    system_languages: Sequence[str] = ()
+    size: tuple[int, int] = (1280, 720)
+
+    def __post_init__(self) -> None:
+        self.words: Words = self._load_words()
+        self.scale = self._scale()
+        self.type = Type(self.scale, self.fonts)
+        self.apply_volumes()
+
+    def _load_words(self) -> Words:
+        language = self.settings.language(self.system_languages)
+        return load_words(language, [resource("assets", "i18n", f"{language}.toml")], self.catalog.words)
+
+    def _scale(self) -> Scale:
+        size = max(self.size[0], SMALLEST[0]), max(self.size[1], SMALLEST[1])
+        return Scale(size, self.settings.number("text_scale"))
+
+    def refresh(self) -> None:
+        """Take over a changed size, language or text scale."""
+        if self.settings.language(self.system_languages) != self.words.language:
+            self.words = self._load_words()
+        self.scale = self._scale()
+        self.type.rescale(self.scale)
+
+    def apply_volumes(self) -> None:
+        """Take over changed volumes."""
+        self.sound.volume = self.settings.number("volume")
+        self.sound.volume_calls = self.settings.number("volume_calls")
+
+    @property
+    def area(self) -> pygame.Rect:
+        """Return the whole window as a rectangle."""
+        return pygame.Rect((0, 0), self.scale.size)
+
+    def say(self, key: str, /, **fields: object) -> str:
+        """Return a text; an unknown key is shown as itself."""
+        return self.words(key, **fields) if self.words.has(key) else key
+
+    def cap(self, action: str) -> str:
+        """Return what stands on the key cap of an action."""
+        return self.keys.cap(action, {name: self.words(f"key.{name.replace(' ', '_')}") for name in KEY_CAPS})
+
+    def take_notices(self) -> list[Notice]:
+        """Return everything the player has not been told yet, and forget it."""
+        told = [*self.notices, *self.settings.notices, *self.keys.notices]
+        for source in (self.notices, self.settings.notices, self.keys.notices):
+            source.clear()
+        return told
+
+    def last_choice(self) -> Choice | None:
+        """Return what was played last as far as it is still valid, or the first game with its defaults."""
+        games = self.catalog.games
+        if not games:
+            return None
+        last = self.settings.last
+        card = self.catalog.game(str(last.get("game", ""))) or games[0]
+        return self.choice_for(card)
+
+    def choice_for(self, card: GameCard) -> Choice:
+        """Return the choice a set-up of this game begins with."""
+        last = self.settings.last if self.settings.last.get("game") == card.id else {}
+        kept = last.get("options")
+        values = {option.key: option.default for option in card.options}
+        for option in card.options:
+            value = kept.get(option.key) if isinstance(kept, dict) else None
+            if value is not None and accepts(option, value):
+                values[option.key] = value
+        return Choice(card.id, values, self._bots(card, self.settings.last.get("bots")))
+
+    def _bots(self, card: GameCard, kept: object) -> tuple[str, ...]:
+        known = [bot.id for bot in self.catalog.bots]
+        names = [name for name in kept if name in known] if isinstance(kept, list) else []
+        names = [*names, *self.catalog.default_bots, *known, *known, *known]
+        return tuple(names[: card.seats - 1])
+
+
+def accepts(option: OptionRecord, value: object) -> bool:
+    """Return whether a value fits an option."""
+    if option.kind == "bool":
+        return isinstance(value, bool)
+    if option.kind == "int":
+        return isinstance(value, int) and not isinstance(value, bool) and option.minimum <= value <= option.maximum
+    return any(value == choice and type(value) is type(choice) for choice in option.choices)
+
+
+def visible(option: OptionRecord, values: Mapping[str, Value]) -> bool:
+    """Return whether an option is shown for these values of the others."""
+    return option.when is None or values.get(option.when[0]) == option.when[1]
