@@ -30,6 +30,8 @@ HONOUR_LETTERS: Final = "ESWNCFP"
 NAMES: Final[tuple[str, ...]] = tuple(f"{rank}{letter}" for letter in SUIT_LETTERS for rank in range(1, 10)) + tuple(
     HONOUR_LETTERS
 )
+RANKS_BY_SOURCE: Final[tuple[str, ...]] = tuple(f"{rank}{letter}" for letter in SOURCE_LETTERS for rank in range(1, 10))
+"""Suited tiles in the notation of the source texts, such as `5D` (rules/sichuan.md 0.1)."""
 
 
 class NotationError(ValueError):

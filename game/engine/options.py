@@ -35,6 +35,10 @@ class Option:
     help: str
     when: tuple[str, Value] | None
 
+    def value_label(self, value: Value) -> str:
+        """Return the text key of one of the choices, `<owner>.value.<key>.<value>`."""
+        return f"{self.label.replace('.option.', '.value.', 1)}.{_text(value)}"
+
     def check(self, value: Value) -> Value:
         """Return the value if it is allowed; raises OptionError otherwise."""
         if self.kind == "int":

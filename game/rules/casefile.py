@@ -1,0 +1,159 @@
+"""Reading worked cases (rules/CASES.md): fields common to all games, strictly; holds no rule and calls none.
+
+A case is one JSON object. Its `kind` decides which fields it has; an unknown kind, field or value is an error, never
+skipped. Each game maps its kinds onto its own public functions (see `casework.py` in its folder).
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.core.melds import Meld, MeldKind
+from game.core.tiles import NAMES, RANKS_BY_SOURCE, NotationError, Seat, Suit, Tile, parse_tiles
+from game.engine.options import OptionError
+from game.engine.variant import Variant
+
+Case = Mapping[str, Any]
+COMMON = frozenset({"id", "variant", "kind", "description", "options", "expect", "source", "note", "preset", "origin"})
+MELD_WORDS: Mapping[str, MeldKind] = {
+    **dict.fromkeys(("pung", "pong", "peng"), MeldKind.PENG),
+    **dict.fromkeys(("kong_exposed", "point", "minggang"), MeldKind.MING_GANG),
+    **dict.fromkeys(("kong_added", "added", "bugang"), MeldKind.BU_GANG),
+    **dict.fromkeys(("kong_concealed", "concealed", "angang"), MeldKind.AN_GANG),
+    "chi": MeldKind.CHI,
+}
+SUIT_WORDS: Mapping[str, Suit] = {"W": 0, "D": 1, "T": 2, "m": 0, "p": 1, "s": 2}
+
+
+class CaseError(ValueError):
+    """A case that cannot be read: an unknown kind, field, word or option, or a hand in no notation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """How one kind of case is worked: its own fields, and the function that answers what `expect` asks."""
+
+    fields: frozenset[str]
+    work: Callable[[Case, Any], Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class CaseBook:
+    """The kinds of one game. `ordered` names the keys of `expect` whose lists are compared in order."""
+
+    variant: type[Variant[Any]]
+    kinds: Mapping[str, Kind]
+    ordered: frozenset[str]
+
+    def work(self, case: Case) -> Mapping[str, Any]:
+        """Return everything the game answers to a case; raises CaseError for what it does not know."""
+        kind = self.kinds[one_of(case.get("kind"), self.kinds, "the kind")]
+        unknown = set(case) - COMMON - kind.fields
+        if unknown:
+            raise CaseError(f"unknown field {', '.join(sorted(unknown))}")
+        try:
+            chosen = self.variant.option_set.make(case.get("options"))
+        except OptionError as error:
+            raise CaseError(str(error)) from error
+        return kind.work(case, self.variant(chosen))
+
+
+def need(case: Case, field: str) -> Any:
+    """Return a field that must be there; raises CaseError."""
+    if field not in case:
+        raise CaseError(f"the field {field} is missing")
+    return case[field]
+
+
+def one_of(value: Any, words: Iterable[str], what: str) -> str:
+    """Return a word if it is known; raises CaseError naming those that are."""
+    known = list(words)
+    if value not in known:
+        raise CaseError(f"{what} {value!r} is unknown; there are {', '.join(known)}")
+    return str(value)
+
+
+def tiles(text: Any) -> tuple[Tile, ...]:
+    """Read a hand in either notation; raises CaseError that points at the fault."""
+    if not isinstance(text, str):
+        raise CaseError(f"a hand is a text, not {text!r}")
+    try:
+        return tuple(parse_tiles(text))
+    except NotationError as error:
+        raise CaseError(error.pointed()) from error
+
+
+def tile(text: Any) -> Tile:
+    """Read one tile; raises CaseError."""
+    found = tiles(text)
+    if len(found) != 1:
+        raise CaseError(f"one tile is wanted, not {text!r}")
+    return found[0]
+
+
+def suit(text: Any) -> Suit | None:
+    """Read a suit letter, None for none; raises CaseError."""
+    if text is None:
+        return None
+    return SUIT_WORDS[one_of(text, SUIT_WORDS, "the suit")]
+
+
+def seat(value: Any) -> Seat:
+    """Read a seat; raises CaseError."""
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 4:
+        raise CaseError(f"a seat is 0 to 3, not {value!r}")
+    return value
+
+
+def melds(items: Sequence[Mapping[str, Any]], owner: Seat = 0) -> tuple[Meld, ...]:
+    """Read melds; a claimed one without `from` was taken from the next seat (which decides no fan)."""
+    return tuple(_meld(item, owner) for item in items)
+
+
+def _meld(item: Mapping[str, Any], owner: Seat) -> Meld:
+    unknown = set(item) - {"type", "tile", "tiles", "from"}
+    if unknown:
+        raise CaseError(f"unknown field {', '.join(sorted(unknown))} in a meld")
+    kind = MELD_WORDS[one_of(item.get("type"), MELD_WORDS, "the meld")]
+    if kind is MeldKind.CHI:
+        run = tiles(need(item, "tiles"))
+        return Meld(kind, tuple(sorted(run)), run[0], (owner - 1) % 4)
+    one = tile(need(item, "tile"))
+    if kind is MeldKind.AN_GANG:
+        return Meld(kind, (one,) * 4)
+    source = seat(item["from"]) if item.get("from") is not None else (owner + 1) % 4
+    return Meld(kind, (one,) * (4 if kind.is_gang else 3), one, source)
+
+
+def source_name(one: Tile) -> str:
+    """Return a tile in the notation of the source texts, such as `5D`."""
+    return RANKS_BY_SOURCE[one] if one < 27 else NAMES[one]
+
+
+def differences(expect: Mapping[str, Any], got: Mapping[str, Any], *, ordered: Iterable[str] = ()) -> list[str]:
+    """Return what differs between the expected keys and the answer; lists compare as multisets unless `ordered`."""
+    found: list[str] = []
+    for key, wanted in expect.items():
+        if key not in got:
+            found.append(f"{key}: expected {wanted!r}, got nothing")
+        elif not _same(wanted, got[key], key in ordered, ordered):
+            found.append(f"{key}: expected {wanted!r}, got {got[key]!r}")
+    return found
+
+
+def _same(wanted: Any, got: Any, in_order: bool, ordered: Iterable[str]) -> bool:
+    if isinstance(wanted, Mapping) and isinstance(got, Mapping):
+        return not differences(wanted, got, ordered=ordered)
+    if isinstance(wanted, list) and isinstance(got, list | tuple):
+        if len(wanted) != len(got):
+            return False
+        if in_order:
+            return all(_same(a, b, True, ordered) for a, b in zip(wanted, got, strict=True))
+        rest = list(got)
+        for item in wanted:
+            match = next((i for i, other in enumerate(rest) if _same(item, other, True, ordered)), None)
+            if match is None:
+                return False
+            rest.pop(match)
+        return True
+    return bool(wanted == got) and isinstance(wanted, bool) == isinstance(got, bool)

@@ -1,0 +1,72 @@
+"""The settlement when the wall is out: 查花猪, 查大叫, 退税 (rules/sichuan.md 1.10); knows no table."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.core.melds import Meld
+from game.core.tiles import Seat, Suit, Tile
+from game.engine.money import Payment, Settlement, collect
+from game.rules.void_suit import suits_of, void_tiles
+from game.variants.xuezhan.options import Options
+
+PIG: Final = "pig"
+DAJIAO: Final = "dajiao"
+REFUND: Final = "refund"
+ALL_SUITS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class SeatEnd:
+    """One seat at the end of the wall. `receipts`: gang payments it took that no transfer moved on."""
+
+    seat: Seat
+    in_play: bool
+    hand: tuple[Tile, ...] = ()
+    melds: tuple[Meld, ...] = ()
+    void: Suit | None = None
+    receipts: tuple[Payment, ...] = ()
+
+
+def is_pig(end: SeatEnd, options: Options) -> bool:
+    """Return whether a seat in play is a 花猪: void-suit tiles in hand; without 定缺, three suits in all."""
+    if not end.in_play:
+        return False
+    if options.dingque:
+        return bool(void_tiles(end.hand, end.void))
+    tiles = end.hand + tuple(tile for meld in end.melds for tile in meld.tiles)
+    return len(suits_of(tiles)) == ALL_SUITS
+
+
+def settlements(
+    ends: Sequence[SeatEnd], options: Options, best: Callable[[SeatEnd], tuple[int, Tile] | None]
+) -> list[Settlement]:
+    """Return the three steps in order.
+
+    `best` returns the most a ready seat could win (points of one payer) with its tile, or None for a seat that is not
+    ready.
+    """
+    pigs = [end.seat for end in ends if is_pig(end, options)]
+    playing = [end for end in ends if end.in_play]
+    offers = {end.seat: best(end) for end in playing if end.seat not in pigs}
+    found = [_pig(seat, ends, pigs, options) for seat in pigs]
+    idle = [end for end in playing if offers.get(end.seat) is None]
+    payers = [end.seat for end in idle if end.seat not in pigs]
+    for payee, offer in sorted(offers.items()):
+        if offer is not None:
+            found.append(Settlement(DAJIAO, payee, collect(payee, payers, offer[0]), offer[1]))
+    found += [
+        Settlement(REFUND, end.seat, tuple(Payment(end.seat, p.payer, p.points) for p in end.receipts)) for end in idle
+    ]
+    return [item for item in found if item.payments]
+
+
+def pig_points(options: Options) -> int:
+    """Return what a 花猪 pays to one seat."""
+    fan = options.cap_fan if options.cap_fan is not None else options.pig_fan
+    return int(options.base * 2**fan)
+
+
+def _pig(seat: Seat, ends: Sequence[SeatEnd], pigs: Sequence[Seat], options: Options) -> Settlement:
+    payees = [e.seat for e in ends if e.seat not in pigs and (e.in_play or options.pig_pays_winners)]
+    return Settlement(PIG, seat, tuple(Payment(seat, payee, pig_points(options)) for payee in payees))
