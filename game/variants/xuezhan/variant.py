@@ -65,7 +65,7 @@ class Xuezhan(Variant[Options]):
     # -- permission ----------------------------------------------------------------------------------------------
 
     def shapes(self) -> Shapes:
-        """Return standard hands and seven pairs, four alike as two pairs; two suits at most unless one is void anyway."""
+        """Return standard hands and seven pairs, four alike as two pairs; two suits at most if none is void."""
         return Shapes(honours="none") if self.options.dingque else Shapes(honours="none", max_suits=2)
 
     def discards(self, table: Table, seat: Seat) -> tuple[Tile, ...]:
