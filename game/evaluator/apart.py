@@ -38,6 +38,11 @@ def suit_class(key: int) -> int:
     return _classes()[0][tuple(count > 0 for count in digits(key))]
 
 
+def class_count() -> int:
+    """Return how many classes of suits there are."""
+    return len(_classes()[1])
+
+
 @cache
 def _after(key: int) -> bytes:
     """Return the classes of a suit after each draw."""
@@ -66,7 +71,7 @@ def _most(a: int, b: int, c: int) -> tuple[int, ...]:
 def thirteen_row(honours: int, a: int, b: int) -> bytes:
     """Return the missing tiles of 十三烂 for each class of the third suit, padded to a translation table."""
     row = bytearray([NO_CLASS]) * 256
-    for c in range(len(_classes()[1])):
+    for c in range(class_count()):
         row[c] = 14 - max(most + min(honours, 7 - i) for i, most in enumerate(_most(a, b, c)))
     return bytes(row)
 
@@ -75,7 +80,7 @@ def thirteen_row(honours: int, a: int, b: int) -> bytes:
 def stars_row(a: int, b: int) -> bytes:
     """Return the missing suit tiles of 七星 for each class of the third suit, padded to a translation table."""
     row = bytearray([NO_CLASS]) * 256
-    for c in range(len(_classes()[1])):
+    for c in range(class_count()):
         row[c] = 7 - _most(a, b, c)[0]
     return bytes(row)
 

@@ -168,7 +168,7 @@ class TripletsForm:
 
     def missing(self, hand: Hand, omit: int) -> int:
         """Return how many tiles are missing after the wilds."""
-        return _triplets_missing(hand.need, self.profile(hand, omit)) - hand.wilds
+        return triplets_missing(hand.need, self.profile(hand, omit)) - hand.wilds
 
     def draws(self, hand: Hand, omit: int) -> int:
         """Return the mask of the kinds whose draw helps."""
@@ -176,18 +176,18 @@ class TripletsForm:
         return int.from_bytes(hand.counts.translate(table), "little") & KEEP[omit | self.omit]
 
 
-_TRIPLET_WEIGHTS: Final = {True: (0, 1, 16, 128, 128), False: (0, 1, 16, 128, 129)}
+TRIPLET_WEIGHTS: Final = {True: (0, 1, 16, 128, 128), False: (0, 1, 16, 128, 129)}
 """By capped: what a kind held 0-4 times adds to the profile."""
 
 
 @cache
 def _triplet_profile(key: int, capped: bool) -> int:
-    weights = _TRIPLET_WEIGHTS[capped]
+    weights = TRIPLET_WEIGHTS[capped]
     return sum(weights[count] for count in digits(key))
 
 
 @cache
-def _triplets_missing(sets: int, profile: int) -> int:
+def triplets_missing(sets: int, profile: int) -> int:
     """Return the natural tiles missing: the pair from nothing or from one of the kinds, the triplets from the rest."""
     held = (0, profile % 16, profile // 16 % 8, profile // 128)
     best = 2 + _dearest_triplets(sets, held)
@@ -210,9 +210,9 @@ def _dearest_triplets(sets: int, held: tuple[int, ...]) -> int:
 @cache
 def _triplet_draws(sets: int, profile: int, capped: bool) -> bytes:
     """Return the translation table from copies held to 255 where one more helps."""
-    weights, now = _TRIPLET_WEIGHTS[capped], _triplets_missing(sets, profile)
+    weights, now = TRIPLET_WEIGHTS[capped], triplets_missing(sets, profile)
     after = (profile - weights[count] + weights[count + 1] for count in range(4))
-    useful = bytes(255 if _triplets_missing(sets, changed) < now else 0 for changed in after)
+    useful = bytes(255 if triplets_missing(sets, changed) < now else 0 for changed in after)
     return useful + bytes(252)
 
 
