@@ -7,10 +7,10 @@ play alike.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
-from game.core.melds import MeldKind
-from game.core.tiles import SUITED, Seat, Tile
+from game.core.melds import Meld, MeldKind
+from game.core.tiles import COPIES, SUITED, Seat, Suit, Tile, counts_of, suit_of
 from game.engine import events as ev
 from game.engine.actions import Action, Discard, Window
 from game.engine.events import Event
@@ -20,8 +20,10 @@ from game.engine.options import OptionSet
 from game.engine.situation import YES, GangFact, MeldTry, Verdict, Win, Worth
 from game.engine.supply import Supply
 from game.engine.table import Table
-from game.evaluator import Shapes
+from game.evaluator import Hand, Shapes, is_win, readings
+from game.evaluator import waits as form_waits
 
+FULL_HAND: Final = 14
 OptionsT = TypeVar("OptionsT")
 
 
@@ -99,9 +101,35 @@ class Variant(Generic[OptionsT]):
 
     # -- permission ----------------------------------------------------------------------------------------------
 
-    def shapes(self) -> Shapes:
-        """Return which hands are complete, for the evaluator."""
+    def shapes(self, void: Suit | None = None) -> Shapes:
+        """Return which hands are complete, for the evaluator, with or without a declared void suit."""
+        del void
         return Shapes()
+
+    def hand_of(
+        self,
+        tiles: Sequence[Tile],
+        melds: Sequence[Meld],
+        void: Suit | None = None,
+        wilds: frozenset[Tile] = frozenset(),
+    ) -> Hand:
+        """Return concealed tiles as the evaluator takes them, wild kinds counted apart."""
+        natural = [tile for tile in tiles if tile not in wilds]
+        suits = frozenset(suit_of(meld.tile) for meld in melds)
+        return Hand.of(natural, len(melds), len(tiles) - len(natural), void, suits)
+
+    def shapes_of(self, tiles: Sequence[Tile], melds: Sequence[Meld], void: Suit | None = None) -> tuple[str, ...]:
+        """Return the names of the shapes in which all tiles (the last included) are complete; () for no win."""
+        if len(tiles) + 3 * len(melds) != FULL_HAND or max(counts_of(tiles)) > COPIES:
+            return ()
+        if not is_win(self.hand_of(tiles, melds, void), self.shapes(void)):
+            return ()
+        found = readings(sorted(tiles), self.shapes(void), melds=len(melds), void=void)
+        return tuple(sorted({reading.shape for reading in found}))
+
+    def waits(self, tiles: Sequence[Tile], melds: Sequence[Meld], void: Suit | None = None) -> tuple[Tile, ...]:
+        """Return the tiles that complete 13 - 3k tiles, without those of which the hand holds all four."""
+        return form_waits(self.hand_of(tiles, melds, void), self.shapes(void), cap_own=True)
 
     def discards(self, table: Table, seat: Seat) -> tuple[Tile, ...]:
         """Return the kinds a seat may throw now; never empty for a full hand."""

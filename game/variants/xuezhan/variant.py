@@ -15,12 +15,12 @@ from game.engine.situation import YES, GangFact, MeldTry, Verdict, Win, Worth
 from game.engine.supply import Supply
 from game.engine.table import Table
 from game.engine.variant import Badge, MatchState, Variant
-from game.evaluator import Hand, Shapes, is_win, readings
+from game.evaluator import Shapes, is_win
 from game.evaluator import waits as form_waits
 from game.rules.exchange import exchange, exchange_window, exchanged
 from game.rules.gang_pay import TRANSFER, open_receipts
 from game.rules.pass_lock import HU, PENG, locked_value, peng_refused
-from game.rules.void_suit import suits_of, void_events, void_first, void_tiles, void_window, voided
+from game.rules.void_suit import void_events, void_first, void_tiles, void_window, voided
 from game.variants.xuezhan import fans, wall_end
 from game.variants.xuezhan.options import ID, OPTIONS, Options
 from game.variants.xuezhan.wall_end import SeatEnd
@@ -64,9 +64,9 @@ class Xuezhan(Variant[Options]):
 
     # -- permission ----------------------------------------------------------------------------------------------
 
-    def shapes(self) -> Shapes:
-        """Return standard hands and seven pairs, four alike as two pairs; two suits at most if none is void."""
-        return Shapes(honours="none") if self.options.dingque else Shapes(honours="none", max_suits=2)
+    def shapes(self, void: Suit | None = None) -> Shapes:
+        """Return standard hands and seven pairs (four alike are two); two suits at most if none is void (0.2)."""
+        return Shapes(honours="none", max_suits=2) if void is None else Shapes(honours="none")
 
     def discards(self, table: Table, seat: Seat) -> tuple[Tile, ...]:
         """Return the void suit first (1.4), else everything."""
@@ -93,7 +93,7 @@ class Xuezhan(Variant[Options]):
         tiles = (*win.hand, win.tile)
         if void_tiles(tiles, win.void):
             return Verdict(ok=False, reasons=("void_suit",))
-        if not is_win(self._hand(tiles, win.melds, win.void), self.shapes_for(win.void)):
+        if not is_win(self.hand_of(tiles, win.melds, win.void), self.shapes(win.void)):
             return Verdict(ok=False, reasons=(self._why_not(tiles, win.melds, win.void),))
         value = self.lock_value(win)
         if not self.lock_allows(win.by, value, win.locked):
@@ -108,17 +108,8 @@ class Xuezhan(Variant[Options]):
     def _why_not(self, tiles: Sequence[Tile], melds: tuple[Meld, ...], void: Suit | None) -> str:
         """Return whether an incomplete hand only fails for its three suits."""
         free = Shapes(honours="none")
-        complete = is_win(self._hand(tiles, melds, void), free)
+        complete = is_win(self.hand_of(tiles, melds, void), free)
         return "three_suits" if complete else "not_complete"
-
-    def shapes_for(self, void: Suit | None) -> Shapes:
-        """Return the shapes for a hand with or without a void suit: without one, two suits at most (0.2)."""
-        return Shapes(honours="none", max_suits=2) if void is None else Shapes(honours="none")
-
-    @staticmethod
-    def _hand(tiles: Sequence[Tile], melds: Sequence[Meld], void: Suit | None) -> Hand:
-        suits = suits_of(meld.tile for meld in melds)
-        return Hand.of(tiles, melds=len(melds), void=void, meld_suits=suits)
 
     def lock_value(self, win: Win) -> int:
         """Return what the pass lock compares: pattern fan, or all fan up to the cap (`pass_lock_value`)."""
@@ -127,23 +118,14 @@ class Xuezhan(Variant[Options]):
             return fans.total(lines)
         return self._capped(fans.total(lines) + fans.total(fans.situation_lines(win, self.options)))
 
-    def shapes_of(self, hand: Sequence[Tile], melds: Sequence[Meld], void: Suit | None) -> tuple[str, ...]:
-        """Return the names of the shapes in which all tiles (the last included) are complete (0.2); () for no win."""
-        if len(hand) + 3 * len(melds) != 14 or max(counts_of(hand)) > COPIES:
-            return ()
-        if not is_win(self._hand(hand, melds, void), self.shapes_for(void)):
-            return ()
-        found = readings(tuple(sorted(hand)), melds=len(melds), shapes=Shapes())
-        return tuple(sorted({reading.shape for reading in found}))
-
-    def waits(self, hand: Sequence[Tile], melds: Sequence[Meld], void: Suit | None) -> tuple[Tile, ...]:
+    def waits(self, tiles: Sequence[Tile], melds: Sequence[Meld], void: Suit | None = None) -> tuple[Tile, ...]:
         """Return the tiles that complete 13 - 3k tiles; own copies cancel a wait by `own_four` (1.10)."""
-        if void_tiles(hand, void):
+        if void_tiles(tiles, void):
             return ()
-        own = counts_of(hand)
+        own = counts_of(tiles)
         if self.options.own_four == "hand_melds":
-            own = counts_of([*hand, *(tile for meld in melds for tile in meld.tiles)])
-        found = form_waits(self._hand(hand, melds, void), self.shapes_for(void))
+            own = counts_of([*tiles, *(tile for meld in melds for tile in meld.tiles)])
+        found = form_waits(self.hand_of(tiles, melds, void), self.shapes(void))
         return tuple(tile for tile in found if own[tile] < COPIES)
 
     def forced(self, table: Table, seat: Seat, offers: Sequence[Action]) -> Action | None:
