@@ -15,6 +15,7 @@ from game.engine.audit import Audit
 from game.engine.log import Log, LogError, LogHeader, LogWriter, PlayerRecord, Turn, read_log
 from game.engine.match import Match
 from game.engine.round import Round
+from game.engine.table import Table
 from game.engine.variant import Variant
 from game.session.program import APP, Games
 from game.session.verify import Difference, Rerun, rerun, variant_of
@@ -50,6 +51,11 @@ class SaveNotice:
     def key(self) -> str:
         """The text key."""
         return f"save.{self.kind}"
+
+    @property
+    def fields(self) -> tuple[tuple[str, str], ...]:
+        """What the text may mention, by name."""
+        return ("path", self.path), ("detail", self.detail)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +173,7 @@ class Saves:
             match = Match(variant, log.header.secret, log.header.nonce)
             for hand in log.hands:
                 if hand.ended is not None:
-                    match.finish(Round.resume(variant, match.supply(), hand.batches).table)
+                    match.finish(Table.fold(hand.batches, variant.players))
         except UNUSABLE as error:
             self._set_aside(self.running, "broken", str(error))
             return None

@@ -1,0 +1,76 @@
+"""Small bots for tests of the machinery: random, first offer, greedy, slow, broken; stateless like all bots."""
+
+import os
+
+from game.core.tiles import rank_of, suit_of
+from game.engine.actions import Action, Discard, Gang, Hu, Pass, Peng
+from game.session.player import BotFactory, Offers, Seen
+
+
+class RandomBot:
+    """Chooses by the chance it is given."""
+
+    def choose(self, seen: Seen, offers: Offers) -> Action:
+        return seen.chance.choice(offers)
+
+
+class FirstBot:
+    """Takes the first offer."""
+
+    def choose(self, seen: Seen, offers: Offers) -> Action:
+        del seen
+        return offers[0]
+
+
+class GreedyBot:
+    """Wins, melds, and throws the tile with the fewest neighbours, so that hands end in wins now and then."""
+
+    def choose(self, seen: Seen, offers: Offers) -> Action:
+        hand = seen.table.seats[seen.seat].hand
+
+        def liking(action: Action) -> int:
+            match action:
+                case Hu():
+                    return 100
+                case Gang():
+                    return 50
+                case Peng():
+                    return 40
+                case Pass():
+                    return 0
+                case Discard(tile):
+                    return -sum(
+                        (3 - abs(rank_of(tile) - rank_of(other)))
+                        for other in hand
+                        if suit_of(tile) == suit_of(other) and abs(rank_of(tile) - rank_of(other)) < 3
+                    )
+                case _:
+                    return 1
+
+        return max(offers, key=liking)
+
+
+class RaisingBot:
+    """Fails."""
+
+    def choose(self, seen: Seen, offers: Offers) -> Action:
+        raise ZeroDivisionError(f"seat {seen.seat} of {len(offers)}")
+
+
+class DyingBot:
+    """Takes its whole process along if that is not the one named by the environment, else is greedy."""
+
+    def choose(self, seen: Seen, offers: Offers) -> Action:
+        if os.environ.get("QUEXIANG_TEST_HOME") != str(os.getpid()):
+            os._exit(1)
+        return GreedyBot().choose(seen, offers)
+
+
+BOTS: dict[str, BotFactory] = {
+    "random": RandomBot,
+    "first": FirstBot,
+    "greedy": GreedyBot,
+    "raising": RaisingBot,
+    "dying": DyingBot,
+}
+BOTS_AT = "tests.kit.plain_bots:BOTS"
