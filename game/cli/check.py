@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from game.cli.command import OK, Command, CommandError
+from game.cli.games import game_named
 from game.cli.notation import read_hand, read_melds, read_suit
 from game.core.melds import Meld
 from game.core.tiles import COPIES, KINDS, Suit, Tile, counts_of, format_tiles, tile_name
@@ -29,7 +30,8 @@ def run(given: Namespace, program: Program) -> int:
     hand = read_hand(given.hand)
     melds = read_melds(given.meld)
     void = read_suit(given.void)
-    variant = program.game(given.game).standard()
+    game = game_named(given.game, program)
+    variant = game(game.option_set.make())
     missing = FULL_HAND - 3 * len(melds) - len(hand)
     if missing not in (0, 1):
         raise CommandError(

@@ -10,6 +10,7 @@ from typing import Any
 
 from game.core.melds import Meld, MeldKind
 from game.core.tiles import NAMES, RANKS_BY_SOURCE, NotationError, Seat, Suit, Tile, parse_tiles
+from game.engine import events as ev
 from game.engine.options import OptionError
 from game.engine.variant import Variant
 
@@ -22,6 +23,19 @@ MELD_WORDS: Mapping[str, MeldKind] = {
     **dict.fromkeys(("kong_concealed", "concealed", "angang"), MeldKind.AN_GANG),
     "chi": MeldKind.CHI,
 }
+HOW_WORDS: Mapping[str, Mapping[str, Any]] = {
+    "discard": {"by": ev.DISCARD},
+    "self_draw": {},
+    "kong_replacement": {"draw_source": ev.TAIL},
+    "discard_after_kong": {"by": ev.DISCARD},
+    "rob_kong": {"by": ev.ROB},
+    "last_tile_draw": {"last_tile": True},
+    "last_tile_discard": {"by": ev.DISCARD, "last_tile": True},
+    "heavenly": {"dealt": True},
+    "earthly": {"first_draw": True},
+    "earthly_discard": {"by": ev.DISCARD, "first_discard": True},
+}
+"""How a win came about, as fields of `Win`."""
 SUIT_WORDS: Mapping[str, Suit] = {"W": 0, "D": 1, "T": 2, "m": 0, "p": 1, "s": 2}
 
 

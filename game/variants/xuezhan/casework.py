@@ -20,24 +20,12 @@ from game.engine.situation import GangFact, Win
 from game.engine.table import Declined, Drawn, Focus, Phase, SeatState, Table, Won
 from game.engine.window import claim_offers, turn_offers
 from game.rules import casefile
-from game.rules.casefile import Case, CaseBook, CaseError, Kind
+from game.rules.casefile import HOW_WORDS, Case, CaseBook, CaseError, Kind
 from game.variants.xuezhan.options import ID
 from game.variants.xuezhan.variant import Xuezhan
 from game.variants.xuezhan.wall_end import DAJIAO, PIG, REFUND, SeatEnd
 
 ORDERED: Final = frozenset({"delta", "per_event", "pig", "dajiao", "refund"})
-HOW: Final[Mapping[str, Mapping[str, Any]]] = {
-    "discard": {"by": ev.DISCARD},
-    "self_draw": {},
-    "kong_replacement": {"draw_source": ev.TAIL},
-    "discard_after_kong": {"by": ev.DISCARD},
-    "rob_kong": {"by": ev.ROB},
-    "last_tile_draw": {"last_tile": True},
-    "last_tile_discard": {"by": ev.DISCARD, "last_tile": True},
-    "heavenly": {"dealt": True},
-    "earthly": {"first_draw": True},
-    "earthly_discard": {"by": ev.DISCARD, "first_discard": True},
-}
 GANG_WORDS: Final = {
     "concealed": MeldKind.AN_GANG,
     "discard": MeldKind.MING_GANG,
@@ -69,14 +57,14 @@ def win(case: Case, variant: Xuezhan) -> dict[str, Any]:
     answers, paid = [], []
     for one in wins:
         verdict = variant.verdict(one)
-        answer: dict[str, Any] = {"seat": one.seat, "legal": verdict.ok}
+        answer: dict[str, Any] = {"seat": one.seat}
         if verdict.ok:
             worth = variant.worth(one)
             paid += variant.win_payments(one, worth)
             answer |= {"fans": _fans(worth.lines), "total_fan": worth.total, "multiple": worth.value}
             answer |= {"alias": _name("alias", worth.alias)} if worth.alias else {}
         else:
-            answer["reason"] = verdict.reasons[0]
+            answer |= {"legal": False, "reason": verdict.reasons[0]}
         answers.append(answer)
     paid += variant.transfers(wins)
     return {"winners": answers, "delta": _delta(paid)}
@@ -85,10 +73,10 @@ def win(case: Case, variant: Xuezhan) -> dict[str, Any]:
 def _win(case: Case, item: Mapping[str, Any]) -> Win:
     if set(item) - {"seat", "hand", "melds", "void"}:
         raise CaseError(f"unknown field {sorted(set(item) - {'seat', 'hand', 'melds', 'void'})} in a winner")
-    how = casefile.one_of(casefile.need(case, "how"), HOW, "how")
+    how = casefile.one_of(casefile.need(case, "how"), HOW_WORDS, "how")
     seat = casefile.seat(casefile.need(item, "seat"))
     gone = [casefile.seat(s) for s in case.get("already_won", ())]
-    facts: dict[str, Any] = dict(HOW[how])
+    facts: dict[str, Any] = dict(HOW_WORDS[how])
     if case.get("last_tile"):
         facts["last_tile"] = True
     source = casefile.seat(casefile.need(case, "from")) if facts.get("by", ev.SELF) != ev.SELF else None

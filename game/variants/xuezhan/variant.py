@@ -158,8 +158,8 @@ class Xuezhan(Variant[Options]):
     def worth(self, win: Win) -> Worth:
         """Return the fans of the best reading (1.8); `total` before the cap and without 自摸加番."""
         lines = fans.best_lines(win, self.options)
-        name = fans.alias(lines)
         heavenly = fans.heavenly(win, self.options)
+        name = fans.alias(lines) if heavenly is None else ""
         if heavenly is not None:
             lines = (Line(heavenly, max(fans.HEAVENLY_FAN, fans.total(lines))),)
         else:
