@@ -1,0 +1,106 @@
+"""Every worked case in the games' folders, and what a wrong answer or an unknown word looks like."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.core.resources import resource
+from game.core.tiles import tile_name
+from game.rules.casefile import CaseError
+from game.variants import CASE_BOOKS, cases_of
+from tests.cases import main, run_case
+
+FILES = [
+    path
+    for book in CASE_BOOKS
+    for path in sorted(resource("game", "variants", book.variant.id, "cases").glob("*.json"))
+]
+CASES = [case for path in FILES for case in json.loads(path.read_text(encoding="utf-8"))]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["id"]))
+def test_case(case: Mapping[str, Any]) -> None:
+    assert run_case(case) == []
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["id"]))
+def test_a_wrong_expectation_is_noticed(case: Mapping[str, Any]) -> None:
+    for key in case["expect"]:
+        wrong = {**case, "expect": {**case["expect"], key: _other(case["expect"][key])}}
+        assert run_case(wrong), key
+
+
+def _other(value: Any) -> Any:
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, list):
+        return [*value, value[0] if value else tile_name(0)]
+    assert isinstance(value, dict)
+    return {key: _other(item) for key, item in value.items()}
+
+
+def test_every_case_has_titles_in_both_languages() -> None:
+    for case in CASES:
+        assert set(case["title"]) == {"zh", "en"}
+        assert all(case["title"].values()), case["id"]
+        assert "description" not in case
+
+
+def test_win_answers_are_exactly_what_is_expected() -> None:
+    for case in CASES:
+        if case["kind"] == "win":
+            answer = json.loads(json.dumps(cases_of(case["variant"]).work(case)))
+            for winner in (*answer["winners"], *case["expect"]["winners"]):
+                winner["fans"] = sorted(winner["fans"])
+            assert answer == case["expect"], case["id"]
+
+
+GOOD = {"id": "t", "variant": "xuezhan", "kind": "win_check", "hand": "1D1D1D3D3D3D4D5D6D7D8D9D4D4D", "melds": []}
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"kind": "guess"}, "kind 'guess'"),
+        ({"variant": "nowhere"}, "unknown game"),
+        ({"colour": "red"}, "unknown field colour"),
+        ({"options": {"bace": 1}}, "did you mean base"),
+        ({"options": {"cap_fan": 7}}, "cap_fan=7"),
+        ({"hand": "1D1Q"}, "'Q'"),
+        ({"void": "Z"}, "'Z'"),
+        ({"melds": [{"type": "pile", "tile": "1D"}]}, "'pile'"),
+    ],
+)
+def test_unknown_words_fail(change: Mapping[str, Any], words: str) -> None:
+    problems = run_case({**GOOD, "expect": {"wins": True}, **change})
+    assert len(problems) == 1
+    assert words in problems[0]
+
+
+def test_a_case_without_expectation_fails() -> None:
+    assert run_case({**GOOD, "expect": {}})
+
+
+def test_missing_fields_are_named() -> None:
+    with pytest.raises(CaseError, match="hand"):
+        cases_of("xuezhan").work({"kind": "win_check"})
+
+
+def test_command_counts_and_reports(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "cases.json"
+    good = {**GOOD, "expect": {"wins": True}}
+    path.write_text(json.dumps([good, {**good, "id": "bad", "expect": {"wins": False}}]), encoding="utf-8")
+    assert main([str(path)]) == 1
+    said = capsys.readouterr().out
+    assert "FAILED bad" in said
+    assert "expected False, got True" in said
+    assert said.endswith("1 passed, 1 failed\n")
+    path.write_text(json.dumps([good]), encoding="utf-8")
+    assert main([str(path)]) == 0
+    assert main([str(tmp_path / "absent.json")]) == 1
+    assert main([]) == 2
