@@ -32,6 +32,14 @@ class Audit:
     def event(self, event: Event) -> None:
         """Take the next event; raises AuditError."""
         self.table.apply(event)
+        try:
+            self._count_new(event)
+            check_tiles(self.table, self.all, self.drawn)
+            check_points(self.table)
+        except AuditError as error:
+            raise AuditError(f"{error} (hand {self.table.number}, after {event})") from None
+
+    def _count_new(self, event: Event) -> None:
         match event:
             case ev.RoundStarted():
                 for hand in event.hands:
@@ -40,11 +48,6 @@ class Audit:
                 self._count((event.tile,))
             case _:
                 pass
-        try:
-            check_tiles(self.table, self.all, self.drawn)
-            check_points(self.table)
-        except AuditError as error:
-            raise AuditError(f"{error} (hand {self.table.number}, after {event})") from None
 
     def _count(self, tiles: Sequence[Hidden]) -> None:
         for tile in tiles:
