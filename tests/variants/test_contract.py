@@ -4,15 +4,14 @@ A new game is tested by being registered; nothing here knows a rule.
 """
 
 import itertools
-from collections import Counter
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from dataclasses import dataclass
+from typing import Any, cast
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given, seed, settings
 
 from game.core.chance import Chance
-from game.core.melds import MeldKind
 from game.core.tiles import Seat
 from game.engine import events as ev
 from game.engine.actions import Action, Hu, Window, WindowKind
@@ -31,50 +30,57 @@ from tests.kit.odd_variant import OddVariant
 from tests.kit.strategies import setups
 from tests.kit.views import check_secrets, check_view, same, view_of
 
-FAST, SLOW = 300, 3000
 MAX_EVENTS = 900
-MOST_SEATS = 4
-ODD: tuple[type[Variant[Any]], ...] = (OddVariant,)
-
-Property = Callable[[Setup], None]
-PropertyT = TypeVar("PropertyT", bound=Callable[..., None])
+GAMES: tuple[type[Variant[Any]], ...] = (*VARIANTS, OddVariant)
+PARTS, PER_PART, SLOW = 6, 50, 500
+"""The fast suite plays PARTS * PER_PART hands of each game, so that the parts run beside each other."""
 
 
-def examples(count: int, *, fixed: bool) -> settings:
-    """Return the settings of a run: so many hands, the same ones each time if `fixed`."""
-    slow = [HealthCheck.too_slow, HealthCheck.data_too_large]
-    return settings(max_examples=count, deadline=None, derandomize=fixed, database=None, suppress_health_check=slow)
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished hand, the answers given and the question open after each batch."""
 
+    setup: Setup
+    game: Round
+    answers: list[Answer]
+    asked: list[Window | None]
+    chance: Chance
 
-def run(check: Property, games: tuple[type[Variant[Any]], ...], count: int, *, fixed: bool = True) -> None:
-    """Check a property over random hands."""
+    @classmethod
+    def of(cls, setup: Setup) -> "Played":
+        """Play a hand to its end."""
+        game = setup.start()
+        asked = [game.window]
+        answers = play(game, setup.chooser(), watch=lambda game, _: asked.append(game.window))
+        return cls(setup, game, answers, asked, Chance.named(setup.seed.to_bytes(8, "big"), "checks"))
 
-    @examples(count, fixed=fixed)
-    @given(setups(games))
-    def over_hands(setup: Setup) -> None:
-        check(setup)
+    @property
+    def variant(self) -> Variant[Any]:
+        """The game."""
+        return self.setup.variant
 
-    cast("Callable[[], None]", over_hands)()
+    def resumed(self, at: int) -> Round:
+        """Return the hand taken up again after a batch."""
+        return Round.resume(self.variant, self.game.supply, self.game.batches[: at + 1])
 
 
 # -- the properties --------------------------------------------------------------------------------------------------
 
 
-def keeps_accounts(setup: Setup) -> None:
+def keeps_accounts(played: Played) -> None:
     """The hand ends; points sum to zero, tiles are conserved and come from their place in the wall, event by event."""
-    game = setup.start()
-    play(game, setup.chooser())
+    game, variant = played.game, played.variant
     assert len(game.table.log) <= MAX_EVENTS
     assert isinstance(game.table.log[-1], ev.RoundEnded)
-    audit, places = Audit(setup.variant.tiles(), setup.variant.players), _dealt_places(game)
+    audit, places = Audit(variant.tiles(), variant.players), _dealt_places(game)
     for event in game.table.log:
         if isinstance(event, ev.TileDrawn):
-            place = setup.variant.wall_index(audit.table, event.source)
+            place = variant.wall_index(audit.table, event.source)
             assert place not in places
             assert game.supply.wall[place] == event.tile
             places.add(place)
         audit.event(event)
-        _check_offers(audit.table, setup.variant)
+        _check_offers(audit.table, variant)
     assert not audit.table.dues
 
 
@@ -105,103 +111,77 @@ def _check_offers(table: Table, variant: Variant[Any]) -> None:
             assert (Hu() in asked.offers.get(seat, ())) == legal
 
 
-def shows_each_seat_its_view(setup: Setup) -> None:
+def shows_each_seat_its_view(played: Played) -> None:
     """A folded log is the table; each view shows the public facts and its own seat, asks itself the same, no more."""
-    seats: list[Seat | None] = [*range(setup.variant.players), None]
-    views = {viewer: Table(setup.variant.players) for viewer in seats}
-    chance = Chance.named(setup.seed.to_bytes(8, "big"), "views")
-
-    def watch(game: Round, batch: Batch) -> None:
+    game, players = played.game, played.variant.players
+    seats: list[Seat | None] = [*range(players), None]
+    views = {viewer: Table(players) for viewer in seats}
+    real = Table(players)
+    for batch, asked in zip(game.batches, played.asked, strict=True):
+        real.apply_batch(batch)
+        look = asked is None or played.chance.below(8) == 0
         for viewer, view in views.items():
             check_secrets(batch, viewer)
             view.apply_batch(ev.redact_batch(batch, viewer))
-        if game.over or chance.below(8) == 0:
-            for viewer, view in views.items():
-                assert view.batch == game.table.batch
-                check_view(game.table, view, viewer)
-                _check_own_window(game, view, viewer)
-
-    game = setup.start()
-    watch(game, game.batches[0])
-    play(game, setup.chooser(), watch=watch)
-    assert same(Table.fold(game.batches, setup.variant.players), game.table)
+            assert view.batch == real.batch == batch.number
+            if look:
+                check_view(real, view, viewer)
+                _check_own_window(asked, window(view, played.variant), viewer)
+    assert same(real, game.table)
 
 
-def _check_own_window(game: Round, view: Table, viewer: Seat | None) -> None:
-    if viewer is None or game.window is None:
+def _check_own_window(asked: Window | None, own: Window | None, viewer: Seat | None) -> None:
+    if viewer is None or asked is None:
         return
-    own = window(view, game.variant)
     assert own is not None
-    assert own.kind is game.window.kind
-    assert own.offers.get(viewer, ()) == game.window.offers.get(viewer, ())
-    assert own.auto.get(viewer) == game.window.auto.get(viewer)
+    assert own.kind is asked.kind
+    assert own.offers.get(viewer, ()) == asked.offers.get(viewer, ())
+    assert own.auto.get(viewer) == asked.auto.get(viewer)
 
 
-def goes_on_from_any_batch(setup: Setup) -> None:
+def goes_on_from_any_batch(played: Played) -> None:
     """A hand resumed from its log asks the same and goes on to the same end; every offer would be accepted."""
-    asked: list[Window | None] = []
-    game = setup.start()
-    asked.append(game.window)
-    answers = play(game, setup.chooser(), watch=lambda game, _: asked.append(game.window))
-    chance = Chance.named(setup.seed.to_bytes(8, "big"), "resume")
-    for at in {0, len(asked) - 2, *(chance.below(len(asked) - 1) for _ in range(3))}:
-        resumed = _resumed(game, at)
-        assert resumed.window == asked[at]
-        _accepts_every_offer(game, at)
-    at = chance.below(len(asked) - 1)
-    assert _continued(_resumed(game, at), answers) == game.batches
+    last = len(played.asked) - 1
+    for at in {0, last - 1, played.chance.below(last)}:
+        assert played.resumed(at).window == played.asked[at]
+        _accepts_every_offer(played, at)
+    going_on = played.resumed(played.chance.below(last))
+    for answer in played.answers:
+        if answer.at >= going_on.table.batch:
+            going_on.submit(answer.seat, answer.action, answer.at)
+    assert going_on.batches == played.game.batches
 
 
-def _resumed(game: Round, at: int) -> Round:
-    return Round.resume(game.variant, game.supply, game.batches[: at + 1])
-
-
-def _continued(game: Round, answers: list[Answer]) -> list[Batch]:
-    for answer in answers:
-        if answer.at >= game.table.batch:
-            game.submit(answer.seat, answer.action, answer.at)
-    return game.batches
-
-
-def _accepts_every_offer(game: Round, at: int) -> None:
-    pending = _resumed(game, at).pending
+def _accepts_every_offer(played: Played, at: int) -> None:
+    pending = played.resumed(at).pending
     assert pending
     for seat, offers in pending.items():
         assert len(set(offers)) == len(offers)
         for offer in offers:
-            tried = _resumed(game, at)
+            tried = played.resumed(at)
             tried.submit(seat, offer, at)
             assert sum(tried.table.points) == 0
 
 
-def answers_come_in_any_order(setup: Setup) -> None:
+def answers_come_in_any_order(played: Played) -> None:
     """Whatever several seats answer, the outcome is the same in every order of arrival."""
-    chance = Chance.named(setup.seed.to_bytes(8, "big"), "orders")
-    chooser = setup.chooser()
-
-    def choose(table: Table, seat: Seat, offers: Any) -> Action:
-        asked = window(table, setup.variant)
-        assert asked is not None
-        if len(asked.pending) > 1 and seat == asked.pending[0]:
-            for _ in range(3):
-                answers = {s: chance.choice(asked.offers[s]) for s in asked.pending}
-                _same_in_every_order(game, asked, answers)
-        return chooser(table, seat, offers)
-
-    game = setup.start()
-    play(game, choose)
+    table = Table(played.variant.players)
+    for batch, asked in zip(played.game.batches, played.asked, strict=True):
+        table.apply_batch(batch)
+        if asked is None or len(asked.pending) < 2:
+            continue
+        for _ in range(3):
+            answers = {seat: played.chance.choice(asked.offers[seat]) for seat in asked.pending}
+            _same_in_every_order(table, played, asked, answers)
 
 
-def _same_in_every_order(game: Round, asked: Window, answers: dict[Seat, Action]) -> None:
-    orders = itertools.permutations(answers)
-    if asked.kind is WindowKind.ALL:
-        orders = itertools.islice(orders, 0, None, 7)
+def _same_in_every_order(table: Table, played: Played, asked: Window, answers: dict[Seat, Action]) -> None:
     outcomes = []
-    for order in orders:
-        given: dict[Seat, Action] = {}
+    for order in itertools.permutations(answers):
+        given_: dict[Seat, Action] = {}
         for seat in order:
-            given[seat] = answers[seat]
-            events = resolve(game.table, game.variant, asked, given, game.supply)
+            given_[seat] = answers[seat]
+            events = resolve(table, played.variant, asked, given_, played.game.supply)
             if events is not None:
                 outcomes.append(events)
                 break
@@ -209,16 +189,14 @@ def _same_in_every_order(game: Round, asked: Window, answers: dict[Seat, Action]
     assert all(outcome == outcomes[0] for outcome in outcomes)
 
 
-def writes_and_reads_its_log(setup: Setup) -> None:
-    """Events come back from their written form as they were, and lead to the same table."""
-    game = setup.start()
-    play(game, setup.chooser())
-    read = [Batch(batch.number, read_events(write_events(batch.events))) for batch in game.batches]
-    assert read == game.batches
-    assert same(Table.fold(read, setup.variant.players), game.table)
+def writes_and_reads_its_log(played: Played) -> None:
+    """Events come back from their written form as they were."""
+    for batch in played.game.batches:
+        if played.chance.below(3) == 0:
+            assert read_events(write_events(batch.events)) == batch.events
 
 
-PROPERTIES: tuple[Property, ...] = (
+PROPERTIES: tuple[Callable[[Played], None], ...] = (
     keeps_accounts,
     shows_each_seat_its_view,
     goes_on_from_any_batch,
@@ -227,19 +205,28 @@ PROPERTIES: tuple[Property, ...] = (
 )
 
 
-@pytest.mark.parametrize("check", PROPERTIES, ids=lambda check: check.__name__)
-@pytest.mark.parametrize("game", VARIANTS, ids=lambda game: game.id)
-def test_games_keep_the_contract(game: type[Variant[Any]], check: Property) -> None:
-    run(check, (game,), FAST)
+def keep_the_contract(game: type[Variant[Any]], count: int, part: int) -> None:
+    """Play hands of a game, `count` of them chosen by `part`, and check every property of each."""
+
+    @seed(part)
+    @settings(max_examples=count, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
+    @given(setups((game,)))
+    def over_hands(setup: Setup) -> None:
+        played = Played.of(setup)
+        for check in PROPERTIES:
+            check(played)
+
+    cast("Callable[[], None]", over_hands)()
 
 
-@pytest.mark.parametrize("check", PROPERTIES, ids=lambda check: check.__name__)
-def test_the_odd_game_keeps_the_contract(check: Property) -> None:
-    run(check, ODD, FAST // 3)
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_games_keep_the_contract(game: type[Variant[Any]], part: int) -> None:
+    keep_the_contract(game, PER_PART, part)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("check", PROPERTIES, ids=lambda check: check.__name__)
-@pytest.mark.parametrize("game", (*VARIANTS, *ODD), ids=lambda game: game.id)
-def test_games_keep_the_contract_for_long(game: type[Variant[Any]], check: Property) -> None:
-    run(check, (game,), SLOW, fixed=False)
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_games_keep_the_contract_for_long(game: type[Variant[Any]], part: int) -> None:
+    keep_the_contract(game, SLOW, PARTS + part)
