@@ -81,3 +81,9 @@ def frame_text(
         f'<rect x="{x:.2f}" y="{y:.2f}" width="{w:.2f}" height="{h:.2f}" rx="{max(radius, 0):.2f}" fill="none" '
         f'stroke="{code(colour)}" stroke-width="{line:.2f}" stroke-opacity="{opacity}"{dashes}/>'
     )
+
+
+def window(text: str, frame: tuple[float, float, float, float]) -> str:
+    """Return the SVG showing only a part (x, y, w, h) of its drawing."""
+    view = 'viewBox="{:.2f} {:.2f} {:.2f} {:.2f}"'.format(*frame)
+    return re.sub(r'viewBox="[^"]*"', view, text, count=1)
