@@ -70,6 +70,7 @@ class App:
         self.frames = 0
         self.fullscreen = shell.settings.flag("fullscreen")
         self.settle: tuple[int, int] | None = None
+        self.laid_out = window.get_size()
         shell.size = window.get_size()
         shell.refresh()
         self.canvas = self._make_canvas()
@@ -116,7 +117,7 @@ class App:
         window = pygame.display.get_surface()
         if window is not None:
             self.window = window
-        self.shell.size = self.window.get_size()
+        self.shell.size = self.laid_out = self.window.get_size()
         self.shell.refresh()
         shapes.clear_caches()
         self.canvas = self._make_canvas()
@@ -161,7 +162,7 @@ class App:
         if isinstance(given, Quit):
             self.quit()
         elif isinstance(given, Resize):
-            if given.size != self.window.get_size() or self.window is not pygame.display.get_surface():
+            if given.size != self.laid_out:
                 self.resize(given.size)
         elif isinstance(given, Key) and given.means("fullscreen"):
             self.toggle_fullscreen()
@@ -218,6 +219,11 @@ class App:
             return 0.0
         return top.poll
 
+    def idle(self) -> None:
+        """Use a quiet moment: keep the window's size, make a sound that may be wanted soon."""
+        self.remember_size()
+        self.shell.sound.prepare()
+
     def run(self) -> None:
         """Answer events until the window closes."""
         ticker = pygame.time.Clock()
@@ -232,7 +238,7 @@ class App:
                 first = pygame.event.wait(limit)
                 events = [e for e in (first, *pygame.event.get()) if e.type != pygame.NOEVENT]
                 if not events:
-                    self.remember_size()
+                    self.idle()
             self.feed(events)
             now = self.clock()
             self.step(now - before)
@@ -249,7 +255,6 @@ def start(catalog: Catalog, folder: Path | None = None) -> App:
     shell = Shell(settings, KeyMap(folder), catalog, system_languages=system_languages(), size=window.get_size())
     shell.sound.open()
     pygame.display.set_caption(f"{shell.words('app.name')}")
-    pygame.key.set_repeat(380, 60)
     app = App(shell, window)
     app.title()
     return app

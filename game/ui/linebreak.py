@@ -40,7 +40,7 @@ def units(text: str) -> list[str]:
 
 
 def break_lines(text: str, measure: Measure, width: int) -> list[str]:
-    """Return the lines of a text that are at most `width` wide; `\\n` always ends a line.
+    """Return the lines of a text that are at most `width` wide; a newline always ends a line.
 
     A single word wider than the width is cut where it must be.
     """

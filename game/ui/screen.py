@@ -52,9 +52,12 @@ class Screen:
 
     def rebuild(self) -> None:
         """Make the widgets anew and draw everything; the keyboard stays where it was."""
+        held = self._held.name if self._held else ""
         self.widgets.clear()
-        self._held = None
         self.build()
+        self._held = self.find(held)
+        if self._held:
+            self._held.set_state(held=True)
         self.damage(self.shell.area)
         focused = self.find(self._focus)
         if focused and self._ring:
@@ -271,7 +274,7 @@ def neighbour(here: Widget, order: list[Widget], way: tuple[int, int]) -> Widget
             along, across = way[0] * dx, max(0, abs(dy) - (here.rect.h + widget.rect.h) // 2)
         else:
             along, across = way[1] * dy, max(0, abs(dx) - (here.rect.w + widget.rect.w) // 2)
-        if widget is here or along <= 2:
+        if widget is here or along <= 2 or across > along:
             continue
         cost = along + 3 * across
         if best is None or cost < best[0]:

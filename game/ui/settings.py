@@ -83,7 +83,7 @@ class Notice:
     fields: tuple[tuple[str, str], ...] = ()
 
 
-def notice(key: str, **fields: object) -> Notice:
+def notice(key: str, /, **fields: object) -> Notice:
     """Make a notice from a text key and its fields."""
     return Notice(key, tuple((name, str(value)) for name, value in fields.items()))
 
@@ -155,9 +155,7 @@ class Settings:
 
     def _overlay(self, path: Path) -> None:
         try:
-            raw = json.loads(path.read_bytes())
-            if not isinstance(raw, dict):
-                raise TypeError("not a table")
+            raw: dict[str, object] = dict(json.loads(path.read_bytes()))
         except FileNotFoundError:
             return
         except OSError as error:

@@ -12,6 +12,7 @@ from game.core.words import Words, load_words
 from game.ui.inputs import KeyMap
 from game.ui.settings import Notice, Settings, Value
 from game.ui.sound import Sound
+from game.ui.sprites import TileSprites
 from game.ui.text import Type
 from game.ui.theme import SMALLEST, Scale
 
@@ -167,6 +168,7 @@ class Shell:
         self.words: Words = self._load_words()
         self.scale = self._scale()
         self.type = Type(self.scale, self.fonts)
+        self.tiles = TileSprites()
         self.apply_volumes()
 
     def _load_words(self) -> Words:
@@ -181,8 +183,10 @@ class Shell:
         """Take over a changed size, language or text scale."""
         if self.settings.language(self.system_languages) != self.words.language:
             self.words = self._load_words()
-        self.scale = self._scale()
-        self.type.rescale(self.scale)
+        if self._scale() != self.scale:
+            self.scale = self._scale()
+            self.type.rescale(self.scale)
+            self.tiles.clear()
 
     def apply_volumes(self) -> None:
         """Take over changed volumes."""

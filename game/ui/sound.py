@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-RATE: Final = 44100
+RATE: Final = 22050
 Wave = Callable[[float], float]
 
 
@@ -26,7 +26,7 @@ def _noise() -> Wave:
 
 
 def _click(tone: float, length: float = 0.06, body: float = 0.5) -> "array.array[int]":
-    """A tile on wood: a burst of noise that dies at once over two short tones."""
+    """Return a tile on wood: a burst of noise that dies at once over two short tones."""
     noise = _noise()
 
     def wave(t: float) -> float:
@@ -38,7 +38,7 @@ def _click(tone: float, length: float = 0.06, body: float = 0.5) -> "array.array
 
 
 def _chime(notes: Iterable[float], step: float, ring: float = 5.0) -> "array.array[int]":
-    """Plucked notes one after another."""
+    """Return plucked notes one after another."""
     tones = list(notes)
 
     def wave(t: float) -> float:
@@ -98,6 +98,13 @@ class Sound:
             self.available = False
         else:
             self.available = True
+
+    def prepare(self) -> bool:
+        """Make one cue that is not made yet; returns whether there was one."""
+        missing = next((cue for cue in CUES if cue not in self._made), "") if self.available else ""
+        if missing:
+            self._made[missing] = pygame.mixer.Sound(buffer=CUES[missing]().tobytes())
+        return bool(missing)
 
     def close(self) -> None:
         """Give the device back."""

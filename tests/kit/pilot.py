@@ -45,6 +45,9 @@ OPTIONS = (
     Opt("unit", "int", 1, minimum=1, maximum=10),
     Opt("start", "int", 100, minimum=0, maximum=1000),
     Opt("heavy", "bool", False),
+    Opt("robbing", "bool", True),
+    Opt("refund", "bool", True),
+    Opt("check", "bool", True),
 )
 
 STRINGS = """
@@ -89,6 +92,12 @@ demo.option_help.unit = "零番的胡牌每家付多少"
 demo.option.start = "起始分"
 demo.option.heavy = "天地胡"
 demo.option_help.heavy = "庄家起手胡，或闲家第一轮胡"
+demo.option.robbing = "抢杠胡"
+demo.option_help.robbing = "别人补杠时可以抢来胡"
+demo.option.refund = "退税"
+demo.option_help.refund = "流局没下叫，杠钱要退"
+demo.option.check = "查叫"
+demo.option_help.check = "流局时没下叫的赔给下叫的"
 
 [en]
 demo.name = "Bloody Battle"
@@ -131,6 +140,12 @@ demo.option_help.unit = "What a win without fan costs each payer"
 demo.option.start = "Points at the start"
 demo.option.heavy = "Heavenly and earthly hands"
 demo.option_help.heavy = "The dealer wins with the dealt hand, or another in the first turn"
+demo.option.robbing = "Robbing a gang"
+demo.option_help.robbing = "A tile added to a triplet may be taken to win"
+demo.option.refund = "Refunds"
+demo.option_help.refund = "Whoever is not ready at the end of the wall pays gang money back"
+demo.option.check = "Ready check"
+demo.option_help.check = "At the end of the wall those not ready pay those who are"
 """
 
 

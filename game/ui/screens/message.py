@@ -55,7 +55,7 @@ class Message(Page):
         ]
         room = self.foot(room, buttons[:-1], buttons[-1:])
         label.place(pygame.Rect(room.x, room.y, room.w - px(24), lines))
-        self.add(ScrollArea(shell, "message.text", [label]), room)
+        self.add(ScrollArea(shell, "message:text", [label]), room)
 
     def _key(self, index: int) -> str:
         if index == len(self.answers) - 1:

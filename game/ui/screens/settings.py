@@ -42,7 +42,7 @@ class SettingsScreen(Page):
         records = [replace(r, default=shell.settings.shipped[r.key]) for r in RECORDS if r.shown]
         form = Form(shell, "settings", records, shell.settings.values, self.change, self.stack.push)
         rows = form.rows(room.x, room.y, room.w - px(34))
-        self.area = self.add(ScrollArea(shell, "settings.form", rows, offset=offset), room)
+        self.area = self.add(ScrollArea(shell, "settings:form", rows, offset=offset), room)
 
     def change(self, key: str, value: Value) -> None:
         """Take a new value; the window answers through the settings' listeners."""

@@ -7,7 +7,7 @@ import pygame
 from game.ui import theme
 from game.ui.screens.page import Page
 from game.ui.settings import Value
-from game.ui.shell import Choice, GameCard, Shell
+from game.ui.shell import Choice, GameCard, Shell, visible
 from game.ui.text import Style
 from game.ui.widgets.base import Ink, Widget
 from game.ui.widgets.button import Button
@@ -100,14 +100,14 @@ class SetupScreen(Page):
         left = pygame.Rect(room.x, room.y, round(room.w * 0.31), room.h)
         right = pygame.Rect(left.right + px(44), room.y, room.right - left.right - px(44), room.h)
         rows = self._side(left)
-        self.side = self.add(ScrollArea(shell, "setup.side", rows, offset=side_offset), left)
+        self.side = self.add(ScrollArea(shell, "setup:side", rows, offset=side_offset), left)
         head = heading(shell, shell.words("setup.rules"))
         high = shell.type.line_height(head.style)
         self.add(head, pygame.Rect(right.x, right.y, right.w, high))
         right = pygame.Rect(right.x, right.y + high + px(4), right.w, right.h - high - px(4))
         form = Form(shell, "option", self.card.options, self.values, self.change, self.stack.push)
         rules = form.rows(right.x, right.y, right.w - px(34))
-        self.area = self.add(ScrollArea(shell, "setup.form", rules, offset=offset), right)
+        self.area = self.add(ScrollArea(shell, "setup:form", rules, offset=offset), right)
 
     def _side(self, left: pygame.Rect) -> list[Widget]:
         shell = self.shell
@@ -173,8 +173,14 @@ class SetupScreen(Page):
 
     def change(self, key: str, value: Value) -> None:
         """Take a new value of one option; what depends on it appears or goes."""
+        before = self._shape()
         self.values[key] = value
-        self.rebuild()
+        if self._shape() != before:
+            self.rebuild()
+
+    def _shape(self) -> tuple[str, list[str]]:
+        """Return what the layout depends on: the preset shown and the options shown."""
+        return self.preset(), [o.key for o in self.card.options if visible(o, self.values)]
 
     def reset(self) -> None:
         """Go back to the game's usual rules."""

@@ -1,29 +1,48 @@
 """The title page: one large button plays, below it going on and the shelf of games; knows no game by name."""
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 import pygame
 
-from game.core.resources import resource
-from game.ui import theme
+from game.ui import svg, theme
 from game.ui.screen import Screen
 from game.ui.screens.message import Answer, Message
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.title_art import scene
 from game.ui.shell import Choice, GameCard, Shell
-from game.ui.text import Style
+from game.ui.soft import Sprite
+from game.ui.text import Line, Style
 from game.ui.widgets import shapes
 from game.ui.widgets.base import Ink, Label, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.portrait import draw_portrait
-from game.ui.widgets.tile import draw_tile
+from game.ui.widgets.tile import draw_tiles
 
 LEFT: Final = 140
 NAME: Final = (600, 312)
 """The view box of the picture of the name."""
+
+
+NAME_STYLE: Final = Style("head", "serif")
+PLACE: Final = Style("body", "bold", theme.GOLD)
+BLURB: Final = Style("tiny", "regular", theme.MUTED)
+
+
+@lru_cache(maxsize=2)
+def name_picture(size: tuple[int, int], unit: int) -> Sprite:
+    """Return the brushed name with its shadow; `unit` is the shadow's offset in pixels."""
+    name = svg.render(svg.source("images", "name.svg"), size)
+    pad = 8 * unit
+    shade = pygame.Surface((size[0] + 2 * pad, size[1] + 2 * pad), pygame.SRCALPHA)
+    shade.fill((*theme.NIGHT, 0))
+    dark = pygame.mask.from_surface(name, 90).to_surface(setcolor=(*theme.NIGHT, 190), unsetcolor=(*theme.NIGHT, 0))
+    shade.blit(dark, (pad + unit, pad + 2 * unit))
+    made = pygame.transform.gaussian_blur(shade, 3 * unit)
+    made.blit(name, (pad, pad))
+    return Sprite(made, -pad, -pad)
 
 
 class NamePicture(Widget):
@@ -31,15 +50,7 @@ class NamePicture(Widget):
 
     def box(self, surface: pygame.Surface) -> None:
         """Draw the name."""
-        px = self.shell.scale.px
-        name = pygame.image.load_sized_svg(str(resource("assets", "images", "name.svg")), self.rect.size)
-        shade = pygame.mask.from_surface(name, 90).to_surface(setcolor=(*theme.NIGHT, 190), unsetcolor=(0, 0, 0, 0))
-        pad = px(30)
-        ground = pygame.Surface((self.rect.w + 2 * pad, self.rect.h + 2 * pad), pygame.SRCALPHA)
-        ground.fill((*theme.NIGHT, 0))
-        ground.blit(shade, (pad + px(4), pad + px(9)))
-        surface.blit(pygame.transform.gaussian_blur(ground, max(1, px(14))), (self.rect.x - pad, self.rect.y - pad))
-        surface.blit(name, self.rect)
+        name_picture(self.rect.size, self.shell.scale.px(4)).draw(surface, self.rect.x, self.rect.y)
 
 
 class PlayButton(Button):
@@ -49,10 +60,10 @@ class PlayButton(Button):
 
     def _faces(self) -> list[pygame.Rect]:
         px = self.shell.scale.px
-        side = px(64)
+        side = px(60)
         count = len(self.portraits)
         left = self.rect.right - px(40) - count * side - (count - 1) * px(4)
-        top = self.rect.y + px(26) + self._sink()
+        top = self.rect.y + px(20) + self._sink()
         return [pygame.Rect(left + i * (side + px(4)), top, side, side) for i in range(count)]
 
     def compose(self) -> list[Ink]:
@@ -87,35 +98,39 @@ class GameTile(Widget):
         self.action = action
         self.chosen = chosen
 
+    def _blurb(self) -> list[Line]:
+        width = self.rect.w - 2 * self.shell.scale.px(24)
+        return self.shell.type.lines(self.shell.say(self.card.blurb), BLURB, width)
+
+    def _low(self) -> int:
+        """Return where the words begin, counted from the card's foot upwards."""
+        line = self.shell.type.line_height
+        return self.rect.bottom - self.shell.scale.px(14) - len(self._blurb()) * line(BLURB) - line(NAME_STYLE)
+
     def _tiles(self) -> list[pygame.Rect]:
         px = self.shell.scale.px
-        w = px(58)
-        return [
-            pygame.Rect(self.rect.x + px(24) + i * (w + px(3)), self.rect.y + px(24), w, round(w * 4 / 3))
-            for i in range(len(self.card.tiles))
-        ]
+        room = self._low() - self.rect.y - px(20) - px(4)
+        w = min(px(58), round(room / (4 / 3 + 0.19)))
+        left, top = self.rect.x + px(24), self.rect.y + px(20)
+        return [pygame.Rect(left + i * (w + px(3)), top, w, round(w * 4 / 3)) for i in range(len(self.card.tiles))]
 
     def compose(self) -> list[Ink]:
         """Return the card's words."""
         shell, px = self.shell, self.shell.scale.px
-        name = Style("head", "serif")
-        blurb = Style("small", "regular", theme.MUTED)
+        line = shell.type.line_height
         inner = self.rect.inflate(-2 * px(24), 0)
-        low = self.rect.bottom - px(16) - shell.type.line_height(blurb)
-        top = low - shell.type.line_height(name)
         after = max((t.right for t in self._tiles()), default=inner.x) + px(10)
-        place = pygame.Rect(after, self.rect.y + px(20), inner.right - after, shell.type.line_height(Style("body")))
-        return [
-            self.write(shell.say(self.card.place), Style("body", "bold", theme.GOLD), place, "right"),
-            self.write(shell.say(self.card.name), name, pygame.Rect(inner.x, top, inner.w, low - top)),
-            self.write(
-                shell.say(self.card.blurb),
-                blurb,
-                pygame.Rect(inner.x, low, inner.w, shell.type.line_height(blurb)),
-                "left",
-                0.7,
-            ),
+        place = pygame.Rect(after, self.rect.y + px(16), inner.right - after, line(PLACE))
+        top = self._low()
+        inks = [
+            self.write(shell.say(self.card.place), PLACE, place, "right"),
+            self.write(shell.say(self.card.name), NAME_STYLE, pygame.Rect(inner.x, top, inner.w, line(NAME_STYLE))),
         ]
+        top += line(NAME_STYLE)
+        for index, part in enumerate(self._blurb()):
+            middle = (line(BLURB) - part.height) // 2
+            inks.append(Ink(part, (inner.x, top + index * line(BLURB) + middle), BLURB.colour))
+        return inks
 
     def box(self, surface: pygame.Surface) -> None:
         """Draw the card and its tiles."""
@@ -131,8 +146,7 @@ class GameTile(Widget):
         surface.blit(
             shapes.box(self.rect.size, shapes.Box(stops, px(18), *edge, max(1.5, 2.4 * self.shell.scale.k))), self.rect
         )
-        for rect, kind in zip(self._tiles(), self.card.tiles, strict=True):
-            draw_tile(surface, rect, kind)
+        draw_tiles(surface, self.shell.tiles, self._tiles(), self.card.tiles)
 
     def click(self, _point: tuple[int, int]) -> None:
         """Open the set-up of this game."""
@@ -153,13 +167,17 @@ class TitleScreen(Screen):
 
     def build(self) -> None:
         """Lay out the page."""
-        if self._scene is None or self._scene[0] != self.shell.scale.size:
-            self._scene = (self.shell.scale.size, scene(self.shell.scale))
-        self.back = self._scene[1]
         drop = self._head()
         self._actions(drop)
         self._shelf()
         self._corner()
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw the page, the picture first."""
+        if self._scene is None or self._scene[0] != self.shell.scale.size:
+            self._scene = (self.shell.scale.size, scene(self.shell.scale))
+        self.back = self._scene[1]
+        super().paint(surface, rect)
 
     def _box(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
         px = self.shell.scale.px
@@ -193,14 +211,13 @@ class TitleScreen(Screen):
         play.portraits = tuple(bot.portrait for bot in bots if bot)
         self.add(play, self._box(LEFT, 530 + drop, 560, 138))
         if saved:
-            text = shell.words("title.continue")
-            go_on = Button(shell, "title:continue", text, shell.catalog.resume, key="continue", align="left")
-            rect = self.add(go_on, self._box(LEFT, 692 + drop, 560, 70)).rect
-            start = rect.x + shell.scale.px(22) + shell.type.width(text, go_on.style) + shell.scale.px(26)
             key = "title.saved_of" if saved.hands else "title.saved"
             note = shell.words(key, name=shell.say(saved.name), hand=saved.hand, hands=saved.hands)
-            label = Label(shell, note, Style("body", "regular", theme.MUTED))
-            self.add(label, pygame.Rect(start, rect.y, rect.right - shell.scale.px(84) - start, rect.h))
+            text = shell.words("title.continue")
+            go_on = Button(shell, "title:continue", text, shell.catalog.resume, key="continue", align="left", note=note)
+            room = self._box(LEFT, 692 + drop, 560, 70)
+            room.w = max(room.w, go_on.natural_width())
+            self.add(go_on, room)
 
     def _play_note(self, choice: Choice | None) -> str:
         if choice is None:
@@ -214,13 +231,13 @@ class TitleScreen(Screen):
         shell = self.shell
         games = shell.catalog.games
         choice = shell.last_choice()
-        y = 812 + self._extra()
+        y = 806 + self._extra()
         count = max(4, len(games))
-        width = (1920 - 2 * LEFT - 16 * (count - 1)) / count
+        width = 560.0 if len(games) == 1 else (1920 - 2 * LEFT - 16 * (count - 1)) / count
         for index, card in enumerate(games):
             chosen = choice is not None and card.id == choice.game
             tile = GameTile(shell, card, partial(self.setup, card), chosen=chosen)
-            self.add(tile, self._box(LEFT + index * (width + 16), y, width, 216))
+            self.add(tile, self._box(LEFT + index * (width + 16), y, width, 224))
 
     def _corner(self) -> None:
         shell = self.shell
@@ -257,8 +274,8 @@ class TitleScreen(Screen):
             return
         answers = [
             Answer("back", words("message.back")),
-            Answer("resume", words("title.continue"), self.shell.catalog.resume),
-            Answer("new", words("title.start_new"), action, kind="gold"),
+            Answer("new", words("title.start_new"), action),
+            Answer("resume", words("title.continue"), self.shell.catalog.resume, kind="gold"),
         ]
         self.stack.push(Message(self.shell, words("title.give_up_title"), words("title.give_up"), answers))
 

@@ -4,6 +4,7 @@ Drawn in layout units for any size: the sky fills, the right group stays right, 
 """
 
 import math
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -50,7 +51,7 @@ def _hills(
         wave = math.sin(x / 233 + turn) + 0.55 * math.sin(x / 97 + 2.3 * turn)
         points.append((x, base - swell * wave))
     data = f"M -60 {height} L {points[0][0]} {points[0][1]:.1f}"
-    for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+    for (x0, y0), (x1, y1) in pairwise(points):
         data += f" C {x0 + 24} {y0:.1f} {x1 - 24} {y1:.1f} {x1} {y1:.1f}"
     data += f" L {width + 120} {height} Z"
     shade = _linear(name, (0, base - 1.6 * swell, 0, base + 220), (0.0, colours[0], 1.0), (1.0, colours[1], 1.0))
@@ -58,10 +59,13 @@ def _hills(
 
 
 def _house(x: float, y: float, w: float, h: float, colour: str, lights: int) -> str:
+    def at(*pairs: tuple[float, float]) -> str:
+        return " ".join(f"{x + w * a:.1f} {y + h * b:.1f}" for a, b in pairs)
+
     roof = (
-        f"M {x - w * 0.64} {y + h * 0.06} C {x - w * 0.40} {y - h * 0.02} {x - w * 0.2} {y - h * 0.36} {x - w * 0.12} {y - h * 0.52} "
-        f"L {x + w * 0.12} {y - h * 0.52} C {x + w * 0.2} {y - h * 0.36} {x + w * 0.40} {y - h * 0.02} {x + w * 0.64} {y + h * 0.06} "
-        f"L {x + w * 0.46} {y + h * 0.10} V {y + h * 0.7} H {x - w * 0.46} V {y + h * 0.10} Z"
+        f"M {at((-0.64, 0.06))} C {at((-0.40, -0.02), (-0.2, -0.36), (-0.12, -0.52))} L {at((0.12, -0.52))} "
+        f"C {at((0.2, -0.36), (0.40, -0.02), (0.64, 0.06))} "
+        f"L {at((0.46, 0.10), (0.46, 0.7), (-0.46, 0.7), (-0.46, 0.10))} Z"
     )
     made = _path(roof, colour)
     for index in range(lights):
@@ -88,15 +92,20 @@ _TUFTS: Final = ((2, 1, (64, 20, 96), 0), (4, -1, (164, 196, 128), 14), (6, 1, (
 def _bamboo(name: str, x: float, height: float, w: float, lean: float, colours: tuple[str, str, str], leaf: str) -> str:
     """One stem from below the window's foot to above its head, with tufts of leaves at some joints."""
     part = w * 5.2
-    made = f"<defs>{_linear(name, (x - w * 0.6, 0, x + w * 0.6, 0), (0, colours[0], 1), (0.3, colours[1], 1), (1, colours[2], 1))}</defs>"
+    light, middle, dark = colours
+    made = (
+        f"<defs>{_linear(name, (x - w * 0.6, 0, x + w * 0.6, 0), (0, light, 1), (0.3, middle, 1), (1, dark, 1))}</defs>"
+    )
     for index in range(int((height + 120) / part) + 1):
         low = height + 40 - part * index
         top = low - part + w * 0.12
         xa, xb = x + lean * index, x + lean * (index + 1)
-        data = (
-            f"M {xa - w * 0.54} {low} C {xa - w * 0.42} {low - part * 0.2} {xb - w * 0.42} {top + part * 0.2} {xb - w * 0.52} {top} "
-            f"H {xb + w * 0.52} C {xb + w * 0.42} {top + part * 0.2} {xa + w * 0.42} {low - part * 0.2} {xa + w * 0.54} {low} Z"
+        bend = part * 0.2
+        left = (
+            f"M {xa - w * 0.54} {low} C {xa - w * 0.42} {low - bend} {xb - w * 0.42} {top + bend} {xb - w * 0.52} {top}"
         )
+        right = f"C {xb + w * 0.42} {top + bend} {xa + w * 0.42} {low - bend} {xa + w * 0.54} {low} Z"
+        data = f"{left} H {xb + w * 0.52} {right}"
         made += _path(data, f"url(#{name})")
         for joint, side, angles, drop in _TUFTS:
             if joint == index:
@@ -140,7 +149,8 @@ def _lantern(x: float, y: float, s: float) -> str:
             'stroke-opacity="0.4" stroke-width="1.6"/>'
         )
     for side in (-1, 1):
-        made += f'<rect x="{x - s * 0.36}" y="{y + side * s * 0.97 - s * 0.1}" width="{s * 0.72}" height="{s * 0.2}" rx="3" fill="#E4AF45"/>'
+        where = f'x="{x - s * 0.36}" y="{y + side * s * 0.97 - s * 0.1}" width="{s * 0.72}" height="{s * 0.2}"'
+        made += f'<rect {where} rx="3" fill="#E4AF45"/>'
     for index in range(-2, 3):
         made += _line(
             f"M {x + index * s * 0.09} {y + s * 1.06} L {x + index * s * 0.1} {y + s * 1.7}", "#E4AF45", 1.8, 0.9
@@ -163,7 +173,8 @@ def _sky(w: float, h: float, mx: float, my: float) -> str:
     return (
         f"<defs>{sky}{shine}{moon}</defs>"
         f'<rect x="0" y="0" width="{w}" height="{h}" fill="url(#sky)"/>'
-        f'<circle cx="{mx}" cy="{my}" r="390" fill="url(#shine)"/><circle cx="{mx}" cy="{my}" r="150" fill="url(#moon)"/>'
+        f'<circle cx="{mx}" cy="{my}" r="390" fill="url(#shine)"/>'
+        f'<circle cx="{mx}" cy="{my}" r="150" fill="url(#moon)"/>'
     )
 
 
@@ -219,7 +230,5 @@ def svg(w: float, h: float) -> str:
 def scene(scale: Scale) -> pygame.Surface:
     """Draw the picture for a window."""
     w, h = scale.size[0] / scale.k, scale.size[1] / scale.k
-    drawn = picture(svg(w, h), (0, 0, w, h), scale.size)
-    if drawn.get_size() != scale.size:
-        drawn = pygame.transform.smoothscale(drawn, scale.size)
+    drawn = picture(svg(w, h), (w, h), scale.size)
     return drawn.convert() if pygame.display.get_surface() else drawn

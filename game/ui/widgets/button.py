@@ -58,7 +58,11 @@ OFF: Final = Kind(
 
 
 class Button(Widget):
-    """A button. `key` is an action or key name that does the same; its cap is shown unless `show_key` is off."""
+    """A button.
+
+    `sub` is a second line, `note` a remark on the same line. `key` is an action or key name that does the same; its cap
+    is shown unless `show_key` is off.
+    """
 
     interactive = True
 
@@ -76,12 +80,14 @@ class Button(Widget):
         size: float | str = "name",
         align: str = "center",
         show_key: bool = True,
+        note: str = "",
     ) -> None:
         super().__init__(shell, name)
         self.text = text
         self.action = action
         self.kind = kind
         self.sub = sub
+        self.note = note
         self.shortcut = key
         self.icon = icon
         self.size = size
@@ -105,6 +111,8 @@ class Button(Widget):
         room = self.shell.type.width(self.text, self.style)
         if self.sub:
             room = max(room, self.shell.type.width(self.sub, Style("body")))
+        if self.note:
+            room += px(26) + self.shell.type.width(self.note, Style("body"))
         return (
             room
             + 2 * px(30)
@@ -169,6 +177,12 @@ class Button(Widget):
             made.append(self.write(self.text, self.style, pygame.Rect(room.x, top, room.w, main), self.align))
             width = min(room.w, self._cap_rect().x - self.shell.scale.px(12) - room.x) if self.cap else room.w
             made.append(self.write(self.sub, second, pygame.Rect(room.x, top + main, width, low), self.align, 0.7))
+        elif self.text and self.note:
+            width = min(room.w, self.shell.type.width(self.text, self.style))
+            after = width + self.shell.scale.px(26)
+            made.append(self.write(self.text, self.style, pygame.Rect(room.x, room.y, width, room.h)))
+            rest = pygame.Rect(room.x + after, room.y, max(0, room.w - after), room.h)
+            made.append(self.write(self.note, Style("body", "regular", self.look.soft), rest))
         elif self.text:
             made.append(self.write(self.text, self.style, room, self.align))
         if self.cap:

@@ -28,7 +28,7 @@ class Pick:
 
 def row_height(shell: Shell) -> int:
     """Return the height of a control in pixels."""
-    return max(shell.scale.px(50), round(shell.type.px(TEXT) * 1.75))
+    return max(shell.scale.px(50), round(shell.type.px(TEXT) * 1.75), 30)
 
 
 def plate(surface: pygame.Surface, rect: pygame.Rect, shell: Shell, *, hot: bool = False, sunk: bool = True) -> None:

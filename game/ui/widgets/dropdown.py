@@ -119,7 +119,7 @@ class PickList(Screen):
             rows.append(button)
             if button.lit:
                 self.default = button.name
-        self.add(ScrollArea(self.shell, f"{self.field}.list", rows), inner)
+        self.add(ScrollArea(self.shell, f"{self.field}:list", rows), inner)
 
     def enter(self) -> None:
         """Begin with the keyboard on the present choice."""

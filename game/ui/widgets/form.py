@@ -22,7 +22,7 @@ Changed = Callable[[str, Value], None]
 def choice_text(shell: Shell, option: OptionRecord, value: Value) -> str:
     """Return what a value of an option is called: its own text, or the value itself.
 
-    Looked for are `<label>_value.<value>` and its like, so that rules and settings may keep their texts where they suit.
+    Several keys are tried, so that rules and settings may keep their texts where that suits them.
     """
     word = "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
     stem, _, last = option.label.rpartition(".")

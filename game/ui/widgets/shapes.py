@@ -1,6 +1,5 @@
 """Boxes, shadows, glows and icons as cached pictures at exact size; knows colours and pixels, no widget."""
 
-import io
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -9,6 +8,8 @@ from typing import Final
 import pygame
 
 from game.ui import theme
+from game.ui.soft import soft_box
+from game.ui.svg import code, page, render
 from game.ui.theme import Colour
 
 Stops = tuple[tuple[float, Colour, float], ...]
@@ -28,11 +29,6 @@ class Box:
     lip_colour: Colour = theme.BLACK
 
 
-def code(colour: Colour) -> str:
-    """Return a colour as `#RRGGBB`."""
-    return "#{:02x}{:02x}{:02x}".format(*colour)
-
-
 def gradient(name: str, stops: Stops, x1: float, y1: float, x0: float = 0, y0: float = 0) -> str:
     """Return an SVG linear gradient in user space."""
     inner = "".join(f'<stop offset="{p}" stop-color="{code(c)}" stop-opacity="{a}"/>' for p, c, a in stops)
@@ -42,12 +38,9 @@ def gradient(name: str, stops: Stops, x1: float, y1: float, x0: float = 0, y0: f
     )
 
 
-def picture(body: str, view: tuple[float, float, float, float], size: tuple[int, int]) -> pygame.Surface:
-    """Draw SVG text of nanosvg's subset; `view` is the view box, which must have the proportions of `size`."""
-    x, y, w, h = view
-    text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {w} {h}" width="{w}" height="{h}">{body}</svg>'
-    surface = pygame.image.load_sized_svg(io.BytesIO(text.encode()), size)
-    return surface.convert_alpha() if pygame.display.get_surface() else surface
+def picture(body: str, view: tuple[float, float], size: tuple[int, int]) -> pygame.Surface:
+    """Draw SVG elements of nanosvg's subset, given for a page of `view` units, at a size in pixels."""
+    return render(page(view, body), size)
 
 
 @lru_cache(maxsize=384)
@@ -72,37 +65,19 @@ def box(size: tuple[int, int], shape: Box) -> pygame.Surface:
             f'<rect x="{half}" y="{half}" width="{w - 2 * half}" height="{face - 2 * half}" rx="{max(0.0, r - half)}" '
             f'fill="none" stroke="url(#e)" stroke-width="{shape.edge_px}"/>'
         )
-    return picture(body, (0, 0, w, h), size)
-
-
-@lru_cache(maxsize=192)
-def blur_box(size: tuple[int, int], radius: int, sigma: int, colour: Colour, alpha: float) -> pygame.Surface:
-    """Return a blurred rounded box; the picture is `3 * sigma` larger on every side. For shadows and glows."""
-    w, h = size
-    pad = 3 * sigma
-    part = 4 if sigma >= 8 else 2 if sigma >= 4 else 1
-    full = (w + 2 * pad, h + 2 * pad)
-    small = pygame.Surface((max(1, full[0] // part), max(1, full[1] // part)), pygame.SRCALPHA)
-    small.fill((*colour, 0))
-    inner = pygame.Rect(pad // part, pad // part, max(1, w // part), max(1, h // part))
-    pygame.draw.rect(small, (*colour, round(alpha * 255)), inner, border_radius=radius // part)
-    soft = pygame.transform.gaussian_blur(small, max(1, round(2 * sigma / part)))
-    return pygame.transform.smoothscale(soft, full) if part > 1 else soft
+    return picture(body, (w, h), size)
 
 
 def cast(
     surface: pygame.Surface, rect: pygame.Rect, radius: int, offset: tuple[int, int], sigma: int, alpha: float
 ) -> None:
     """Draw the shadow of a box that lies at `rect`."""
-    pad = 3 * sigma
-    shade = blur_box(rect.size, radius, max(1, sigma), theme.NIGHT, alpha)
-    surface.blit(shade, (rect.x + offset[0] - pad, rect.y + offset[1] - pad))
+    soft_box(rect.size, radius, max(1, sigma), theme.NIGHT, alpha).draw(surface, rect.x + offset[0], rect.y + offset[1])
 
 
 def glow(surface: pygame.Surface, rect: pygame.Rect, radius: int, sigma: int, colour: Colour, alpha: float) -> None:
     """Draw a light around a box that lies at `rect`."""
-    sigma = max(1, sigma)
-    surface.blit(blur_box(rect.size, radius, sigma, colour, alpha), (rect.x - 3 * sigma, rect.y - 3 * sigma))
+    soft_box(rect.size, radius, max(1, sigma), colour, alpha).draw(surface, rect.x, rect.y)
 
 
 @lru_cache(maxsize=96)
@@ -115,7 +90,7 @@ def ring(size: tuple[int, int], radius: int, white: float, dark: float) -> pygam
         f'stroke="{colour}" stroke-opacity="{alpha}" stroke-width="{width}"/>'
         for colour, alpha, width in (("#020d0c", 0.75, dark), ("#ffffff", 1, white))
     )
-    return picture(body, (0, 0, w, h), size)
+    return picture(body, (w, h), size)
 
 
 _STROKE: Final = 'fill="none" stroke="{c}" stroke-width="{w}" stroke-linecap="round" stroke-linejoin="round"'
@@ -128,7 +103,10 @@ _ICONS: Final[dict[str, str]] = {
     "plus": '<path d="M 28 50 H 72 M 50 28 V 72" {s}/>',
     "check": '<path d="M 26 52 L 43 70 L 76 32" {s}/>',
     "exit": '<path d="M 54 24 H 28 V 76 H 54 M 46 50 H 78 M 66 38 L 78 50 L 66 62" {s}/>',
-    "book": '<path d="M 50 34 C 42 26 30 26 22 28 V 70 C 30 68 42 68 50 76 C 58 68 70 68 78 70 V 28 C 70 26 58 26 50 34 V 74" {s}/>',
+    "book": (
+        '<path d="M 50 34 C 42 26 30 26 22 28 V 70 C 30 68 42 68 50 76 '
+        'C 58 68 70 68 78 70 V 28 C 70 26 58 26 50 34 V 74" {s}/>'
+    ),
 }
 
 
@@ -144,31 +122,13 @@ def _gear(colour: str) -> str:
 def icon(name: str, px: int, colour: Colour) -> pygame.Surface:
     """Return an icon as a square picture."""
     if name == "gear":
-        return picture(_gear(code(colour)), (0, 0, 100, 100), (px, px))
+        return picture(_gear(code(colour)), (100, 100), (px, px))
     stroke = _STROKE.format(c=code(colour), w=8)
-    return picture(_ICONS[name].format(s=stroke), (0, 0, 100, 100), (px, px))
-
-
-def cloth(size: tuple[int, int]) -> pygame.Surface:
-    """Return the plain table cloth: a light in the upper left that falls off to the edges."""
-    w, h = 96, max(1, round(96 * size[1] / size[0]))
-    small = pygame.Surface((w, h))
-    for y in range(h):
-        for x in range(w):
-            far = min(1.0, ((x / w - 0.43) ** 2 + ((y - 0.36 * h) / w) ** 2) ** 0.5 / 0.68)
-            small.set_at((x, y), _along(far))
-    return pygame.transform.smoothscale(small, size)
-
-
-def _along(far: float) -> Colour:
-    for (p0, c0), (p1, c1) in zip(theme.CLOTH, theme.CLOTH[1:], strict=False):
-        if far <= p1:
-            return theme.mix(c0, c1, (far - p0) / (p1 - p0))
-    return theme.CLOTH[-1][1]
+    return picture(_ICONS[name].format(s=stroke), (100, 100), (px, px))
 
 
 def clear_caches() -> None:
     """Forget every picture, for example after the window's size has changed."""
-    caches: tuple[Callable[[], None], ...] = (box.cache_clear, blur_box.cache_clear, ring.cache_clear, icon.cache_clear)
+    caches: tuple[Callable[[], None], ...] = (box.cache_clear, soft_box.cache_clear, ring.cache_clear, icon.cache_clear)
     for clear in caches:
         clear()
