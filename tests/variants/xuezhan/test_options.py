@@ -214,7 +214,7 @@ def test_the_value_makes_a_difference(key: tuple[str, Value]) -> None:
 
 
 def test_every_value_has_a_probe() -> None:
-    missing = []
+    missing: list[tuple[str, Value]] = []
     for option in OPTIONS.options:
         if option.kind == "int":
             if not any(key == option.key for key, _ in PROBES):
