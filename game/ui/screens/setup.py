@@ -127,7 +127,7 @@ class SetupScreen(Page):
             put(head, shell.type.line_height(head.style), px(8))
             put(self._presets(width), row_height(shell), px(26))
         head = heading(shell, shell.words("setup.opponents"))
-        put(head, shell.type.line_height(head.style), px(6))
+        put(head, shell.type.line_height(head.style), px(12))
         for index in range(len(self.bots)):
             row = self._opponent(index)
             put(row, row.height(), px(14))

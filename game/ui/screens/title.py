@@ -6,12 +6,11 @@ from typing import Final
 
 import pygame
 
-from game.ui import svg, theme
+from game.ui import art, theme
 from game.ui.screen import Screen
 from game.ui.screens.message import Answer, Message
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
-from game.ui.screens.title_art import scene
 from game.ui.shell import Choice, GameCard, Shell
 from game.ui.soft import Sprite
 from game.ui.text import Line, Style
@@ -22,8 +21,6 @@ from game.ui.widgets.portrait import draw_portrait
 from game.ui.widgets.tile import draw_tiles
 
 LEFT: Final = 140
-NAME: Final = (600, 312)
-"""The view box of the picture of the name."""
 
 
 NAME_STYLE: Final = Style("head", "serif")
@@ -32,25 +29,28 @@ BLURB: Final = Style("tiny", "regular", theme.MUTED)
 
 
 @lru_cache(maxsize=2)
-def name_picture(size: tuple[int, int], unit: int) -> Sprite:
+def name_picture(height: int, unit: int) -> Sprite:
     """Return the brushed name with its shadow; `unit` is the shadow's offset in pixels."""
-    name = svg.render(svg.source("images", "name.svg"), size)
+    name = art.brush("雀乡", height, "cream")
+    w, h = name.get_size()
     pad = 8 * unit
-    shade = pygame.Surface((size[0] + 2 * pad, size[1] + 2 * pad), pygame.SRCALPHA)
-    shade.fill((*theme.NIGHT, 0))
+    made = pygame.Surface((w + 2 * pad, h + 2 * pad), pygame.SRCALPHA)
+    made.fill((*theme.NIGHT, 0))
     dark = pygame.mask.from_surface(name, 90).to_surface(setcolor=(*theme.NIGHT, 190), unsetcolor=(*theme.NIGHT, 0))
-    shade.blit(dark, (pad + unit, pad + 2 * unit))
-    made = pygame.transform.gaussian_blur(shade, 3 * unit)
+    made.blit(dark, (pad + unit, pad + 2 * unit))
+    made = pygame.transform.gaussian_blur(made, 3 * unit)
     made.blit(name, (pad, pad))
     return Sprite(made, -pad, -pad)
 
 
 class NamePicture(Widget):
-    """The game's name, brushed, with its shadow."""
+    """The game's name, brushed, with its shadow and the sparrow's seal."""
 
     def box(self, surface: pygame.Surface) -> None:
-        """Draw the name."""
-        name_picture(self.rect.size, self.shell.scale.px(4)).draw(surface, self.rect.x, self.rect.y)
+        """Draw name and seal."""
+        px = self.shell.scale.px
+        name_picture(self.rect.h, px(4)).draw(surface, self.rect.x, self.rect.y)
+        art.seal("sparrow", px(60)).draw(surface, self.rect.right - px(36), self.rect.bottom - px(30))
 
 
 class PlayButton(Button):
@@ -60,10 +60,10 @@ class PlayButton(Button):
 
     def _faces(self) -> list[pygame.Rect]:
         px = self.shell.scale.px
-        side = px(60)
+        side = px(68)
         count = len(self.portraits)
         left = self.rect.right - px(40) - count * side - (count - 1) * px(4)
-        top = self.rect.y + px(20) + self._sink()
+        top = self.rect.y + px(16) + self._sink()
         return [pygame.Rect(left + i * (side + px(4)), top, side, side) for i in range(count)]
 
     def compose(self) -> list[Ink]:
@@ -163,7 +163,6 @@ class TitleScreen(Screen):
         super().__init__(shell)
         self.leave_program = leave
         self.default = "title:play"
-        self._scene: tuple[tuple[int, int], pygame.Surface] | None = None
 
     def build(self) -> None:
         """Lay out the page."""
@@ -174,9 +173,7 @@ class TitleScreen(Screen):
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw the page, the picture first."""
-        if self._scene is None or self._scene[0] != self.shell.scale.size:
-            self._scene = (self.shell.scale.size, scene(self.shell.scale))
-        self.back = self._scene[1]
+        self.back = art.title(self.shell.scale.size)
         super().paint(surface, rect)
 
     def _box(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
@@ -190,12 +187,12 @@ class TitleScreen(Screen):
     def _head(self) -> float:
         drop = 0.42 * self._extra()
         shell = self.shell
-        self.add(NamePicture(shell), self._box(LEFT, 100 + drop, NAME[0] * 0.82, NAME[1] * 0.82))
+        self.add(NamePicture(shell), self._box(LEFT - 6, 108 + drop, 600, 256))
         latin = Style(36, "serif", theme.rgb("#EBD9A8"))
         spaced = "\u2009".join("QUEXIANG")
-        self.add(Label(shell, "  ".join(spaced.split("\u2009")), latin), self._box(LEFT + 4, 384 + drop, 560, 50))
+        self.add(Label(shell, "  ".join(spaced.split("\u2009")), latin), self._box(LEFT + 4, 390 + drop, 560, 50))
         tag = Label(shell, shell.words("title.tagline"), Style("label", "regular", theme.rgb("#BFD6C9")))
-        self.add(tag, self._box(LEFT + 4, 446 + drop, 800, 40))
+        self.add(tag, self._box(LEFT + 4, 450 + drop, 800, 40))
         return drop
 
     def _actions(self, drop: float) -> None:
@@ -246,7 +243,7 @@ class TitleScreen(Screen):
         right = shell.scale.size[0] - px(60)
         top = px(40)
         icons = (
-            ("title:exit", "exit", self.leave_program, ""),
+            ("title:exit", "close", self.leave_program, ""),
             ("title:settings", "gear", self.settings, "settings"),
         )
         for name, icon, action, key in icons:
@@ -254,7 +251,14 @@ class TitleScreen(Screen):
             button = Button(shell, name, "", action, icon=icon, key=key, show_key=False)
             self.add(button, pygame.Rect(right, top, side, side))
             right -= px(14)
-        other = Button(shell, "title:language", shell.words("title.other_language"), self.switch_language, size="body")
+        other = Button(
+            shell,
+            "title:language",
+            shell.words("title.other_language"),
+            self.switch_language,
+            size="body",
+            icon="globe",
+        )
         width = other.natural_width()
         self.add(other, pygame.Rect(right - width, top, width, side))
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from game.ui import theme
+from game.ui import art, theme
 from game.ui.shell import Shell
 from game.ui.text import Style
 from game.ui.theme import Colour
@@ -214,7 +214,7 @@ class Button(Widget):
             where.center = (
                 self.rect.center if not self.text else (self.rect.x + px(36), self.rect.centery - self._lip() // 2)
             )
-            surface.blit(shapes.icon(self.icon, side, theme.GOLD_LIGHT if self.hot else look.ink), where)
+            surface.blit(art.icon(self.icon, side, theme.GOLD_LIGHT if self.hot else look.ink), where)
         if self.cap:
             cap = self._cap_rect()
             fill = theme.rgb("#1B3432") if self.enabled else theme.PLATE_LOW

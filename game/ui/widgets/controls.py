@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui import theme
+from game.ui import art, theme
 from game.ui.inputs import Key
 from game.ui.settings import Value
 from game.ui.shell import Shell
@@ -215,7 +215,7 @@ class Stepper(Widget):
             cell = end.inflate(-self.shell.scale.px(6), -self.shell.scale.px(6))
             colour: Colour = theme.FAINT if off else theme.GOLD_LIGHT
             plate(surface, cell, self.shell, sunk=off)
-            surface.blit(shapes.icon(sign, side, colour), shapes.icon(sign, side, colour).get_rect(center=end.center))
+            surface.blit(art.icon(sign, side, colour), art.icon(sign, side, colour).get_rect(center=end.center))
 
     def set(self, value: int) -> None:
         """Take a number, kept inside the bounds."""

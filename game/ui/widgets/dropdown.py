@@ -4,12 +4,11 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui import theme
+from game.ui import art, theme
 from game.ui.screen import Screen
 from game.ui.settings import Value
 from game.ui.shell import Shell
 from game.ui.text import Style
-from game.ui.widgets import shapes
 from game.ui.widgets.base import Ink, Panel, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import TEXT, Changed, Pick, plate, row_height, same
@@ -56,7 +55,7 @@ class DropDown(Widget):
         """Draw field and arrow."""
         plate(surface, self.rect, self.shell, hot=self.hot)
         side = round(self.rect.h * 0.5)
-        arrow = shapes.icon("down", side, theme.GOLD_LIGHT)
+        arrow = art.icon("down", side, theme.GOLD_LIGHT)
         surface.blit(arrow, arrow.get_rect(midright=(self.rect.right - self.shell.scale.px(12), self.rect.centery)))
 
     def click(self, _point: tuple[int, int]) -> None:

@@ -1,9 +1,8 @@
-"""Boxes, shadows, glows and icons as cached pictures at exact size; knows colours and pixels, no widget."""
+"""Boxes, shadows and glows as cached pictures at exact size; knows colours and pixels, no widget."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
 
 import pygame
 
@@ -93,42 +92,8 @@ def ring(size: tuple[int, int], radius: int, white: float, dark: float) -> pygam
     return picture(body, (w, h), size)
 
 
-_STROKE: Final = 'fill="none" stroke="{c}" stroke-width="{w}" stroke-linecap="round" stroke-linejoin="round"'
-_ICONS: Final[dict[str, str]] = {
-    "menu": '<path d="M 26 34 H 74 M 26 50 H 74 M 26 66 H 74" {s}/>',
-    "close": '<path d="M 30 30 L 70 70 M 70 30 L 30 70" {s}/>',
-    "back": '<path d="M 58 26 L 34 50 L 58 74" {s}/>',
-    "down": '<path d="M 28 40 L 50 62 L 72 40" {s}/>',
-    "minus": '<path d="M 28 50 H 72" {s}/>',
-    "plus": '<path d="M 28 50 H 72 M 50 28 V 72" {s}/>',
-    "check": '<path d="M 26 52 L 43 70 L 76 32" {s}/>',
-    "exit": '<path d="M 54 24 H 28 V 76 H 54 M 46 50 H 78 M 66 38 L 78 50 L 66 62" {s}/>',
-    "book": (
-        '<path d="M 50 34 C 42 26 30 26 22 28 V 70 C 30 68 42 68 50 76 '
-        'C 58 68 70 68 78 70 V 28 C 70 26 58 26 50 34 V 74" {s}/>'
-    ),
-}
-
-
-def _gear(colour: str) -> str:
-    teeth = "".join(
-        f'<rect x="43.5" y="20" width="13" height="18" rx="3" fill="{colour}" transform="rotate({45 * i} 50 50)"/>'
-        for i in range(8)
-    )
-    return teeth + f'<circle cx="50" cy="50" r="16.5" fill="none" stroke="{colour}" stroke-width="13"/>'
-
-
-@lru_cache(maxsize=128)
-def icon(name: str, px: int, colour: Colour) -> pygame.Surface:
-    """Return an icon as a square picture."""
-    if name == "gear":
-        return picture(_gear(code(colour)), (100, 100), (px, px))
-    stroke = _STROKE.format(c=code(colour), w=8)
-    return picture(_ICONS[name].format(s=stroke), (100, 100), (px, px))
-
-
 def clear_caches() -> None:
     """Forget every picture, for example after the window's size has changed."""
-    caches: tuple[Callable[[], None], ...] = (box.cache_clear, soft_box.cache_clear, ring.cache_clear, icon.cache_clear)
+    caches: tuple[Callable[[], None], ...] = (box.cache_clear, soft_box.cache_clear, ring.cache_clear)
     for clear in caches:
         clear()
