@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from game.core.melds import MeldKind
-from game.core.tiles import DRAGONS, SUITED, WINDS, Seat, Tile, suit_of
+from game.core.tiles import DRAGONS, SUITED, WINDS, Seat, Suit, Tile, suit_of
 from game.engine import events as ev
 from game.engine.actions import Action, Declare, Discard, Hu, Pass, Window, WindowKind
 from game.engine.events import Event
@@ -58,7 +58,8 @@ class OddVariant(Variant[Options]):
     def tiles(self) -> tuple[Tile, ...]:
         return tuple(tile for tile in KINDS for _ in range(4))
 
-    def shapes(self) -> Shapes:
+    def shapes(self, void: Suit | None = None) -> Shapes:
+        del void
         return SHAPES
 
     def wall_index(self, table: Table, source: str) -> int:

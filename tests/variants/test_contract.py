@@ -14,10 +14,9 @@ from hypothesis import HealthCheck, given, seed, settings
 from game.core.chance import Chance
 from game.core.tiles import Seat
 from game.engine import events as ev
-from game.engine.actions import Action, Hu, Window, WindowKind
+from game.engine.actions import Action, Hu, Window
 from game.engine.audit import Audit
 from game.engine.codec import read_events, write_events
-from game.engine.events import Batch
 from game.engine.log import Answer
 from game.engine.resolve import resolve
 from game.engine.round import Round
@@ -28,12 +27,13 @@ from game.variants import VARIANTS
 from tests.kit.drive import Setup, play
 from tests.kit.odd_variant import OddVariant
 from tests.kit.strategies import setups
-from tests.kit.views import check_secrets, check_view, same, view_of
+from tests.kit.views import check_secrets, check_view, same
 
 MAX_EVENTS = 900
-GAMES: tuple[type[Variant[Any]], ...] = (*VARIANTS, OddVariant)
-PARTS, PER_PART, SLOW = 6, 50, 500
-"""The fast suite plays PARTS * PER_PART hands of each game, so that the parts run beside each other."""
+PER_PART, SLOW = 50, 500
+PARTS = [pytest.param(game, part, id=f"{game.id}-{part}") for game in VARIANTS for part in range(6)]
+PARTS += [pytest.param(OddVariant, part, id=f"{OddVariant.id}-{part}") for part in range(2)]
+"""Several runs of each game, so that they can run beside each other: 300 hands of each real one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,8 @@ def keeps_accounts(played: Played) -> None:
             assert game.supply.wall[place] == event.tile
             places.add(place)
         audit.event(event)
-        _check_offers(audit.table, variant)
+        if played.chance.below(3) == 0:
+            _check_offers(audit.table, variant)
     assert not audit.table.dues
 
 
@@ -142,7 +143,7 @@ def _check_own_window(asked: Window | None, own: Window | None, viewer: Seat | N
 def goes_on_from_any_batch(played: Played) -> None:
     """A hand resumed from its log asks the same and goes on to the same end; every offer would be accepted."""
     last = len(played.asked) - 1
-    for at in {0, last - 1, played.chance.below(last)}:
+    for at in {played.chance.choice((0, last - 1)), played.chance.below(last)}:
         assert played.resumed(at).window == played.asked[at]
         _accepts_every_offer(played, at)
     going_on = played.resumed(played.chance.below(last))
@@ -157,7 +158,7 @@ def _accepts_every_offer(played: Played, at: int) -> None:
     assert pending
     for seat, offers in pending.items():
         assert len(set(offers)) == len(offers)
-        for offer in offers:
+        for offer in offers[:: len(offers) // 12 + 1]:
             tried = played.resumed(at)
             tried.submit(seat, offer, at)
             assert sum(tried.table.points) == 0
@@ -219,14 +220,12 @@ def keep_the_contract(game: type[Variant[Any]], count: int, part: int) -> None:
     cast("Callable[[], None]", over_hands)()
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize(("game", "part"), PARTS)
 def test_games_keep_the_contract(game: type[Variant[Any]], part: int) -> None:
     keep_the_contract(game, PER_PART, part)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(PARTS))
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize(("game", "part"), PARTS)
 def test_games_keep_the_contract_for_long(game: type[Variant[Any]], part: int) -> None:
-    keep_the_contract(game, SLOW, PARTS + part)
+    keep_the_contract(game, SLOW, len(PARTS) + part)
