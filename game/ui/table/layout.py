@@ -1,0 +1,103 @@
+"""Where everything on the table lies, in whole pixels, for a window of any size; draws nothing and knows no rule.
+
+All numbers are layout units of a 1920 x 1080 window (the design's look, section 6). `rel` is a seat as the viewer
+sees it: 0 below, 1 right (plays next), 2 across, 3 left. Extra height moves the lower group all the way down and the
+middle by less than half; extra width keeps the middle in the middle and lets plates and portraits move outwards.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.ui.table.frame import Box, MeldForm, Spot, covers, turn_of
+from game.ui.table.places import RIVER_FULL, Places
+
+__all__ = ["BUTTONS", "RIVER_FULL", "Box", "Geometry", "MeldForm", "Spot", "covers", "turn_of"]
+
+BUTTONS: Final = ("peng", "gang", "hu", "pass")
+
+
+class Geometry(Places):
+    """All places for one window size: those of the tiles, and of plates, console, buttons and boxes."""
+
+    # ------------------------------------------------------------ plates, buttons, boxes
+
+    @property
+    def match_plate(self) -> Box:
+        """Return the plate with the game and the number of the hand."""
+        return Box(self.outer(40, 64), self.top(38), self.px(330), self.px(84))
+
+    @property
+    def icons(self) -> list[Box]:
+        """Return the places of the four icons in the corner, from the left."""
+        side = self.px(46)
+        first = self.outer(1645, 157)
+        return [Box(first + self.px(58) * i, self.top(43), side, side) for i in range(4)]
+
+    @property
+    def portraits(self) -> dict[int, Box]:
+        """Return the square around each portrait's picture, its frame not counted."""
+        middles = {
+            0: (self.x(1508), self.low(796), 46),
+            1: (self.outer(1710, 222), self.mid(390), 70),
+            2: (self.x(1372), self.top(78), 44),
+            3: (self.outer(226, 222), self.mid(390), 70),
+        }
+        return {
+            rel: Box(x - self.px(r), y - self.px(r), 2 * self.px(r), 2 * self.px(r))
+            for rel, (x, y, r) in middles.items()
+        }
+
+    @property
+    def plates(self) -> dict[int, Box]:
+        """Return the plates with name and level: beside the portrait for 0 and 2, under it for 1 and 3."""
+        boxes = {}
+        for rel, portrait in self.portraits.items():
+            x, y = portrait.centre
+            if rel % 2:
+                w = self.px(206)
+                boxes[rel] = Box(x - w // 2, y + self.px(50), w, self.px(98))
+            else:
+                h = self.px(84)
+                boxes[rel] = Box(x, y - h // 2, self.px(250), h)
+        return boxes
+
+    @property
+    def seals(self) -> dict[int, tuple[int, int]]:
+        """Return the middles of the seals of the winners."""
+        places = {}
+        for rel, portrait in self.portraits.items():
+            x, y = portrait.centre
+            away = {0: (-96, 0), 1: (96, -52), 2: (-98, -2), 3: (-96, -52)}[rel]
+            places[rel] = (x + round(away[0] * self.k), y + round(away[1] * self.k))
+        return places
+
+    def claim_buttons(self, words: Sequence[str] = BUTTONS) -> dict[str, Box]:
+        """Return the fixed place of each button of play; a game that needs more than four has narrower ones."""
+        left, right = self.x(1456), self.x(1878)
+        gap = self.px(10 if len(words) <= 4 else 7)
+        w = (right - left - gap * (len(words) - 1)) // len(words)
+        return {word: Box(left + i * (w + gap), self.low(904), w, self.px(118)) for i, word in enumerate(words)}
+
+    @property
+    def reason(self) -> Box:
+        """Return the line above the buttons."""
+        return Box(self.x(1458), self.low(856), self.px(420), self.low(890) - self.low(856))
+
+    @property
+    def ledger(self) -> Box:
+        """Return the sheet of the settlement."""
+        h = self.px(972)
+        return Box(self.x(210), (self.size[1] - h) // 2, self.px(1500), h)
+
+    def waits_box(self, anchor_x: int, size: tuple[int, int]) -> Box:
+        """Return the box above a tile whose middle is at `anchor_x`, off the lower wall where it can be."""
+        w, h = size
+        left, right = (self.x(36), self.x(752)) if anchor_x <= self.centre[0] else (self.x(1168), self.x(1428))
+        x = max(left, min(anchor_x - w // 2, right - w))
+        x = max(self.x(36), min(x, max(right, self.x(752)) - w))
+        return Box(x, self.low(844) - h, w, h)
+
+    def risk_bar(self, spot: Spot) -> Box:
+        """Return the bar under an own tile."""
+        pad = self.px(8)
+        return Box(spot.x + pad, self.hand_y + self.px(134), spot.width - 2 * pad, max(4, self.px(9)))
