@@ -25,9 +25,9 @@ PAYERS: Final = {1: "right", 2: "middle", 3: "left"}
 
 
 class Piece(NamedTuple):
-    """A tile on the table. `x`, `y`: upper left of its face; marks:
+    """A tile on the table; `x`, `y` are the upper left of its face.
 
-    last (newest discard), claimed (only its trace is left), won (winning tile), drawn (just drawn), void (of the own
+    Marks: last (newest discard), claimed (only its trace is left), won (winning tile), drawn (just drawn), void (of the own
     void suit), end (nearest of a side seat's column); the screen adds dim, hot, same and focus.
     """
 
@@ -175,10 +175,10 @@ def _river(state: SeatState, rel: int, geometry: Geometry, *, newest: bool) -> I
 
 
 class Stack(NamedTuple):
-    """A place of the wall: `side` as seen, `index` clockwise from the right hand of the side, of `stacks` on it."""
+    """A place of the wall: `side` as seen, `place` clockwise from the right hand of the side, of `stacks` on it."""
 
     side: int
-    index: int
+    place: int
     stacks: int
 
 
@@ -192,7 +192,8 @@ def wall_order(stacks: int, dealer: int, pips: int) -> tuple[Stack, ...]:
     counts = [stacks // SIDES + (step < stacks % SIDES) for step in (0, 2, 1, 3)]
     sizes = {(dealer + step) % SIDES: count for step, count in enumerate(counts)}
     first = (dealer + pips - 1) % SIDES
-    ring = [Stack(side := (first - turn) % SIDES, i, sizes[side]) for turn in range(SIDES) for i in range(sizes[side])]
+    clockwise = [(first - turn) % SIDES for turn in range(SIDES)]
+    ring = [Stack(side, place, sizes[side]) for side in clockwise for place in range(sizes[side])]
     opening = min(pips, sizes[first])
     return tuple(ring[opening:] + ring[:opening])
 
@@ -217,12 +218,12 @@ def _wall(table: Table, viewer: Seat, geometry: Geometry) -> Iterator[Piece]:
         there = [i for i in (2 * number, 2 * number + 1) if wall.front <= i < min(last, wall.total)]
         if not there:
             continue
-        spot = geometry.wall(stack.side, stack.stacks, stack.index)
+        spot = geometry.wall(stack.side, stack.stacks, stack.place)
         for level in range(len(there)):
             # Of a stack the upper tile goes first, from whichever end of the wall it is taken.
             shown = _shown(wall, there) if level == len(there) - 1 else None
             raised = spot._replace(y=spot.y - level * geometry.wall_step)
-            yield _piece(("wall", stack.side, stack.index, level), shown, "stack" if shown is None else "lie", raised)
+            yield _piece(("wall", stack.side, stack.place, level), shown, "stack" if shown is None else "lie", raised)
 
 
 def _shown(wall: WallState, there: Sequence[int]) -> Tile | None:
