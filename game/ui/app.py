@@ -20,6 +20,11 @@ from game.ui.widgets import shapes
 FPS: Final = 60
 LONGEST_STEP: Final = 0.1
 """No animation jumps further than this many seconds, however long a frame took."""
+NAP: Final = 1 / 80
+LONG_NAP: Final = 1 / 33
+"""Seconds between two looks for events while nothing moves: shortly after an event, and later."""
+DOZE_AFTER: Final = 3.0
+IDLE_EVERY: Final = 0.4
 INVISIBLE: Final = frozenset({"offscreen", "dummy"})
 
 
@@ -225,22 +230,30 @@ class App:
         self.shell.sound.prepare()
 
     def run(self) -> None:
-        """Answer events until the window closes."""
+        """Answer events until the window closes.
+
+        At rest it naps between two looks for events, because SDL's own wait looks a thousand times a second.
+        """
         ticker = pygame.time.Clock()
         before = self.clock()
+        quiet = 0.0
+        due = 0.0
         while self.running and self.stack.screens:
             sleep = self.wait()
             if sleep == 0:
                 ticker.tick(FPS)
-                events = pygame.event.get()
             else:
-                limit = 400 if sleep is None else max(1, round(sleep * 1000))
-                first = pygame.event.wait(limit)
-                events = [e for e in (first, *pygame.event.get()) if e.type != pygame.NOEVENT]
-                if not events:
-                    self.idle()
-            self.feed(events)
+                nap = NAP if quiet < DOZE_AFTER else LONG_NAP
+                time.sleep(nap if sleep is None else min(nap, sleep))
+            events = pygame.event.get()
             now = self.clock()
+            quiet = 0.0 if events or sleep == 0 else quiet + now - before
+            if quiet > due:
+                due = quiet + IDLE_EVERY
+                self.idle()
+            elif not quiet:
+                due = IDLE_EVERY
+            self.feed(events)
             self.step(now - before)
             before = now
         self.remember_size()
