@@ -88,19 +88,14 @@ def _play(plan: Plan, program: Program) -> None:
 def _match(session: Session, plan: Plan, version: str, played: int) -> Iterator[tuple[int, ...]]:
     """Play one match, or as much of it as is wanted; yield each hand's points."""
     match = session.match
-    writer = None if plan.log is None else _writer(plan.log, session, version)
-    session.recorder = writer
+    session.recorder = None if plan.log is None else _writer(plan.log, session, version)
     audit = Auditor(match.variant)
-    try:
-        while not session.over and played < plan.hands:
-            session.run(audit.take, hands=1)
-            played += 1
-            assert session.round is not None
-            print(_line(played, session.round.table, match.results[-1]))
-            yield match.results[-1]
-    finally:
-        if writer is not None:
-            writer.close()
+    while not session.over and played < plan.hands:
+        session.run(audit.take, hands=1)
+        played += 1
+        assert session.round is not None
+        print(_line(played, session.round.table, match.results[-1]))
+        yield match.results[-1]
 
 
 class Auditor:

@@ -180,7 +180,6 @@ class LogWriter:
     def __init__(self, path: Path, *, durable: bool = True) -> None:
         self.path = path
         self.durable = durable
-        self._file = path.open("ab")
 
     @classmethod
     def create(cls, path: Path, header: LogHeader, *, durable: bool = True) -> "LogWriter":
@@ -204,15 +203,14 @@ class LogWriter:
         """Write a batch with its answers."""
         self._append(turn_lines(turn))
 
-    def close(self) -> None:
-        """Close the file."""
-        self._file.close()
-
     def _append(self, data: bytes) -> None:
-        self._file.write(data)
-        self._file.flush()
-        if self.durable:
-            os.fsync(self._file.fileno())
+        # Opened anew each time: a file that is not held open can be renamed everywhere, and is never made by accident.
+        with self.path.open("r+b") as file:
+            file.seek(0, os.SEEK_END)
+            file.write(data)
+            file.flush()
+            if self.durable:
+                os.fsync(file.fileno())
 
 
 def replace_file(path: Path, data: bytes) -> None:

@@ -111,15 +111,6 @@ class Autosave:
             except OSError as error:
                 self._give_up(error)
 
-    def close(self) -> None:
-        """Stop saving; what was saved stays."""
-        writer, self._writer = self._writer, None
-        if writer is not None:
-            try:
-                writer.close()
-            except OSError as error:
-                self._saves.tell("unsaved", writer.path, str(error))
-
     def _give_up(self, error: OSError) -> None:
         writer, self._writer = self._writer, None
         assert writer is not None

@@ -191,7 +191,6 @@ def test_the_writer_writes_what_whole_writes(played: Log, data: bytes, tmp_path:
         for turn in hand.turns[1:]:
             writer.turn(turn)
             assert parse_log(path.read_bytes()).cut is False
-    writer.close()
     assert path.read_bytes() == data
     with pytest.raises(FileExistsError):
         LogWriter.create(path, played.header)
@@ -206,7 +205,6 @@ def test_going_on_replaces_what_was_torn(data: bytes, tmp_path: Path) -> None:
     assert torn.cut
     writer = LogWriter.go_on(path, torn, durable=False)
     writer.turn(last)
-    writer.close()
     assert path.read_bytes() == data
     assert list(tmp_path.iterdir()) == [path]
 

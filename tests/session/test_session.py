@@ -173,4 +173,3 @@ def test_header_tells_what_is_needed_to_go_on() -> None:
     assert header.players[2] == PlayerRecord("bot", "random")
     assert (header.variant, header.options, header.nonce) == ("plain", {"hands": 2}, 5)
     assert bytes.fromhex(header.key or "") == match.key
-
