@@ -45,6 +45,8 @@ EM: Final = 300.0
 """The size at which the brush nib is measured."""
 
 CALLS: Final = "碰杠胡吃过听自摸抢雀乡补开流局荒庄天叫唱歌跳舞换定缺报扣"
+DENSE: Final = "摸抢雀缺舞跳流歌唱"
+"""Calls that fill in under the full nib."""
 SIGNS: Final = (
     CALLS + "暗明花点炮万筒条冲关血战到底攀枝麻将精耗子查大猪退税番分一二三四五六七八九十东南西北中发白"
     "春夏秋冬竹梅兰菊赢输家你好来打牌再下上始新练学做题谱完海捞月根清对龙单吊红黑平和胜负第门选让先后"
@@ -64,8 +66,8 @@ FACE_SIGNS: Final[dict[str, tuple[tuple[float, float, float, float], tuple[float
     "發": ((44, 76, 212, 248), (4.5, 2.8, -35), 1.2),
 }
 """Sign of a tile face: its box, the nib (half axes, angle), and how much one direction may be stretched more."""
-INDEX_SIGNS: Final = "123456789ESWNCFP万筒条"
-"""Figures of the large-index tile set."""
+INDEX_SIGNS: Final = "123456789ESWNCFP万筒条庄"
+"""Figures of the large-index tile set, and the signs of the badges."""
 
 
 def main() -> None:
@@ -114,7 +116,7 @@ def write_outlines(wenkai: File, sans: File) -> None:
     """Write the brush signs for the program and the outlines that make_tiles needs."""
     brush = Outlines(wenkai, 0)
     signs = {sign: brush.inked(sign, (4.2, 2.7, -35)) for sign in dict.fromkeys(SIGNS)}
-    calls = {sign: brush.inked(sign, (9, 4.5, -38)) for sign in CALLS}
+    calls = {sign: brush.inked(sign, (6.5, 3.4, -38) if sign in DENSE else (9, 4.5, -38)) for sign in CALLS}
     _write_json(
         FONTS / "brush.json",
         {

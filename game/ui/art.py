@@ -1,4 +1,4 @@
-"""Pictures by name as cached surfaces: portraits, icons, badges, seals, brush signs, the title; knows no game and no screen."""
+"""Pictures by name as cached surfaces: portraits, icons, badges, seals, brush signs, the title; knows no screen."""
 
 import json
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ import pygame
 
 from game.core.resources import resource
 from game.ui import svg, theme
-from game.ui.soft import Colour, Sprite, merged, soft_box
+from game.ui.soft import Colour, Sprite, soft_box
 
 PORTRAITS: Final = ("sparrow", "king", "owl", "magpie", "rooster", "crane", "mandarin", "oriole")
 SUIT_BADGES: Final = ("wan", "tong", "tiao")
@@ -84,13 +84,11 @@ def portrait(name: str, radius: int, *, flip: bool = False, lamp: bool = False, 
     image.blit(_disc(radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     frame = _frame(radius)
     reach = frame.get_width() // 2
-    full = (1, 1)
-    shade = soft_box((size, size), radius, radius * 0.10, theme.NIGHT, 0.5)
-    parts = [(shade, -radius * 0.95, -radius * 0.9), (Sprite(frame), -reach, -reach), (Sprite(image), -radius, -radius)]
+    frame.blit(image, (reach - radius, reach - radius))
+    under = [soft_box((size, size), radius, radius * 0.10, theme.NIGHT, 0.5).moved(-radius * 0.95, -radius * 0.9)]
     if lamp:
-        glow = soft_box((2 * reach, 2 * reach), reach, radius * 0.14, theme.GOLD, 0.8)
-        parts.insert(0, (glow, -reach, -reach))
-    return merged(full, parts)
+        under.append(soft_box((2 * reach, 2 * reach), reach, radius * 0.14, theme.GOLD, 0.8).moved(-reach, -reach))
+    return Sprite(frame, -reach, -reach, tuple(under))
 
 
 def _frame(radius: int) -> pygame.Surface:
@@ -129,8 +127,9 @@ def _rim_shade(radius: int) -> pygame.Surface:
         '<stop offset="0.80" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".5"/>'
     )
     body = (
-        f'<defs><radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{radius * 1.06:.1f}" cy="{radius * 1.08:.1f}" '
-        f'r="{radius * 1.08:.1f}">{stops}</radialGradient></defs><rect width="{size}" height="{size}" fill="url(#g)"/>'
+        f'<defs><radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{radius * 1.06:.1f}" '
+        f'cy="{radius * 1.08:.1f}" r="{radius * 1.08:.1f}">{stops}</radialGradient></defs>'
+        f'<rect width="{size}" height="{size}" fill="url(#g)"/>'
     )
     return svg.render(svg.page((size, size), body), (size, size))
 
@@ -150,7 +149,7 @@ def badge(name: str, radius: float) -> Sprite:
     image = svg.render(svg.source("images", "badges", f"{name}.svg"), (size, size))
     box = round(radius * 1.9)
     shade = soft_box((box, box), radius * (0.45 if name == "wan" else 0.95), max(1.0, radius * 0.14), theme.NIGHT, 0.55)
-    return merged((1, 1), [(shade, -box / 2 + 1, -box / 2 + radius * 0.14), (Sprite(image), -size / 2, -size / 2)])
+    return Sprite(image, -size // 2, -size // 2, (shade.moved(-box / 2 + 1, -box / 2 + radius * 0.14),))
 
 
 @lru_cache(maxsize=32)
@@ -160,9 +159,7 @@ def seal(name: str, side: int) -> Sprite:
     image = svg.render(svg.source("images", "seals", f"{name}.svg"), (size, size))
     box = round(side * 0.98)
     shade = soft_box((box, box), side * 0.16, max(1.0, side * 0.07), theme.NIGHT, 0.5)
-    return merged(
-        (1, 1), [(shade, -box / 2 + side * 0.03, -box / 2 + side * 0.07), (Sprite(image), -size / 2, -size / 2)]
-    )
+    return Sprite(image, -size // 2, -size // 2, (shade.moved(-box / 2 + side * 0.03, -box / 2 + side * 0.07),))
 
 
 @lru_cache(maxsize=2)

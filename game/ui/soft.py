@@ -26,10 +26,17 @@ class Sprite(NamedTuple):
     image: pygame.Surface
     left: int = 0
     top: int = 0
+    under: "tuple[Sprite, ...]" = ()
+    """Shadows and glows drawn first; kept apart because blending them into one surface would stain the edges."""
 
     def draw(self, target: Target, x: float, y: float) -> pygame.Rect:
-        """Draw at a place in pixels and return the rectangle touched."""
-        return target.blit(self.image, (round(x) + self.left, round(y) + self.top))
+        """Draw at a place in pixels, what lies under it first, and return the rectangle touched."""
+        touched = [part.draw(target, x, y) for part in self.under]
+        return target.blit(self.image, (round(x) + self.left, round(y) + self.top)).unionall(touched)
+
+    def moved(self, dx: float, dy: float) -> "Sprite":
+        """Return the sprite drawn that much further right and down."""
+        return self._replace(left=self.left + round(dx), top=self.top + round(dy))
 
 
 @lru_cache(maxsize=512)
@@ -54,7 +61,7 @@ def soft_box(size: tuple[int, int], radius: float, sigma: float, colour: Colour,
 
 
 def merged(size: tuple[int, int], parts: list[tuple[Sprite, float, float]]) -> Sprite:
-    """Return one sprite of several, each shifted (x, y) from the same place; `size` is the box at that place."""
+    """Return one sprite of several of like colour, each shifted (x, y); `size` is the box at the common place."""
     left = min(0, *(round(x) + s.left for s, x, _ in parts))
     top = min(0, *(round(y) + s.top for s, _, y in parts))
     right = max(size[0], *(round(x) + s.left + s.image.get_width() for s, x, _ in parts))

@@ -171,7 +171,8 @@ def sparrow(d: Drawing, x: float, y: float, scale: float, *, mirrored: bool = Fa
     d.path(oval(-28, -34, 33, 31).transformed(place), "#F3E8D4")
     d.path(
         put(
-            "M -60 -38 C -60 -62 -38 -70 -22 -66 C 0 -62 10 -44 6 -22 C 0 -36 -14 -46 -30 -44 C -42 -44 -52 -42 -60 -38 Z"
+            "M -60 -38 C -60 -62 -38 -70 -22 -66 C 0 -62 10 -44 6 -22 C 0 -36 -14 -46 -30 -44 "
+            "C -42 -44 -52 -42 -60 -38 Z"
         ),
         "#8A4B2A",
     )

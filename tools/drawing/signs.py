@@ -10,7 +10,7 @@ from typing import Final
 
 from tools.drawing.faces import HOLES
 from tools.drawing.paths import Path, oval, parse, placed, rounded, turned
-from tools.drawing.scenery import sparrow
+from tools.drawing.scenery import leaf, sparrow
 from tools.drawing.svg import Drawing
 
 _HERE: Final = File(__file__).resolve().parent
@@ -45,7 +45,9 @@ LINES: Final[dict[str, tuple[str, ...]]] = {
         "M 7 -8.5 C 12.5 -4 12.5 4 7 8.5",
     ),
     "mute": ("M -12 -4 L -8 -4 L -2 -9 L -2 9 L -8 4 L -12 4 Z", "M 4 -4 L 11 4", "M 11 -4 L 4 4"),
-    "fullscreen": ("M -10 -4 L -10 -10 L -4 -10", "M 4 -10 L 10 -10 L 10 -4", "M 10 4 L 10 10 L 4 10", "M -4 10 L -10 10 L -10 4"),
+    "fullscreen": (
+        "M -10 -4 L -10 -10 L -4 -10", "M 4 -10 L 10 -10 L 10 -4", "M 10 4 L 10 10 L 4 10", "M -4 10 L -10 10 L -10 4",
+    ),
     "window": ("M -4 -10 L -4 -4 L -10 -4", "M 10 -4 L 4 -4 L 4 -10", "M 4 10 L 4 4 L 10 4", "M -10 4 L -4 4 L -4 10"),
     "pause": ("M -5 -9 L -5 9", "M 5 -9 L 5 9"),
     "undo": ("M -5 -11 L -10 -6 L -5 -1", "M -9 -6 L 3 -6 C 13 -6 13 9 3 9 L -5 9"),
@@ -57,7 +59,9 @@ LINES: Final[dict[str, tuple[str, ...]]] = {
     "plus": ("M -9 0 L 9 0", "M 0 -9 L 0 9"),
     "minus": ("M -9 0 L 9 0",),
     "folder": ("M -11 8 L -11 -8 L -4 -8 L -1 -5 L 11 -5 L 11 8 Z",),
-    "trash": ("M -9 -7 L 9 -7", "M -7 -7 L -6 10 L 6 10 L 7 -7", "M -3 -10.5 L 3 -10.5", "M -2 -2 L -1.6 5", "M 2 -2 L 1.6 5"),
+    "trash": (
+        "M -9 -7 L 9 -7", "M -7 -7 L -6 10 L 6 10 L 7 -7", "M -3 -10.5 L 3 -10.5", "M -2 -2 L -1.6 5", "M 2 -2 L 1.6 5",
+    ),
     "help": ("M -5 -5 C -5 -11 5 -11 5 -5 C 5 -1 0 -1 0 4",),
     "flag": ("M -7 11 L -7 -10 C -2 -13 2 -6 8 -9 L 8 2 C 2 5 -2 -2 -7 1",),
     "next": ("M -7 -9 L 3 0 L -7 9", "M 8 -9 L 8 9"),
@@ -195,9 +199,6 @@ def app_icon() -> str:
     )
     d.line(parse("M 138 330 C 210 318 300 320 380 334"), "#14804A", 13)
     for x, y, length, degrees in ((352, 330, 50, -38), (330, 327, 44, 40), (158, 330, 44, 130), (176, 326, 40, -150)):
-        shape = parse(
-            f"M 0 0 C {length * 0.25} {-length * 0.16} {length * 0.7} {-length * 0.13} {length} 0 C {length * 0.7} {length * 0.12} {length * 0.25} {length * 0.14} 0 0 Z"
-        )
-        d.path(shape.transformed(turned(degrees, x, y)), "#14804A")
+        leaf(d, x, y, length, degrees, "#14804A")
     sparrow(d, 252, 226, 1.38)
     return d.text()
