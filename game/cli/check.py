@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from game.cli.command import OK, Command, CommandError
 from game.cli.games import game_named
-from game.cli.notation import read_hand, read_melds, read_suit
+from game.cli.notation import check_copies, read_hand, read_melds, read_suit
 from game.core.melds import Meld
 from game.core.tiles import COPIES, KINDS, Suit, Tile, counts_of, format_tiles, tile_name
 from game.engine.variant import FULL_HAND, Variant
@@ -32,6 +32,7 @@ def run(given: Namespace, program: Program) -> int:
     void = read_suit(given.void)
     game = game_named(given.game, program)
     variant = game(game.option_set.make())
+    check_copies([*hand, *(tile for meld in melds for tile in meld.tiles)])
     missing = FULL_HAND - 3 * len(melds) - len(hand)
     if missing not in (0, 1):
         raise CommandError(

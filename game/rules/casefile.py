@@ -69,7 +69,12 @@ class CaseBook:
             chosen = self.variant.option_set.make(case.get("options"))
         except OptionError as error:
             raise CaseError(str(error)) from error
-        return kind.work(case, self.variant(chosen))
+        try:
+            return kind.work(case, self.variant(chosen))
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            if isinstance(error, CaseError):
+                raise
+            raise CaseError(f"the case cannot be read: {error}") from error
 
 
 def need(case: Case, field: str) -> Any:

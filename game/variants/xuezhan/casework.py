@@ -54,6 +54,8 @@ def waits(case: Case, variant: Xuezhan) -> dict[str, Any]:
 def win(case: Case, variant: Xuezhan) -> dict[str, Any]:
     """Work a `win`: one or more winners on one tile."""
     wins = [_win(case, item) for item in casefile.need(case, "winners")]
+    if not wins:
+        raise CaseError("winners is empty")
     answers, paid = [], []
     for one in wins:
         verdict = variant.verdict(one)
