@@ -15,7 +15,9 @@ from game.engine.options import OptionError
 from game.engine.variant import Variant
 
 Case = Mapping[str, Any]
-COMMON = frozenset({"id", "variant", "kind", "description", "options", "expect", "source", "note", "preset", "origin", "title"})
+COMMON = frozenset(
+    {"id", "variant", "kind", "description", "options", "expect", "source", "note", "preset", "origin", "title"}
+)
 MELD_WORDS: Mapping[str, MeldKind] = {
     **dict.fromkeys(("pung", "pong", "peng"), MeldKind.PENG),
     **dict.fromkeys(("kong_exposed", "point", "minggang"), MeldKind.MING_GANG),
