@@ -3,7 +3,7 @@
 import multiprocessing
 import sys
 
-from ai.bots import BOTS
+from ai.bots import BOTS, BOTS_AT
 from game.cli.main import main
 from game.session.program import Program
 from game.variants import VARIANTS
@@ -11,4 +11,4 @@ from game.variants import VARIANTS
 if __name__ == "__main__":
     # In a packaged program the thinking process starts here again and must not open a second window.
     multiprocessing.freeze_support()
-    sys.exit(main(sys.argv[1:], Program.of(VARIANTS, BOTS, "ai.bots:BOTS")))
+    sys.exit(main(sys.argv[1:], Program.of(VARIANTS, BOTS, BOTS_AT)))

@@ -6,15 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from game.cli.command import DIFFERENT, OK, Command, CommandError, unknown
+from game.cli.games import game_named, preset_values, set_values
 from game.core.chance import Chance
 from game.engine.audit import Audit, AuditError
 from game.engine.events import Batch
 from game.engine.log import LogWriter
 from game.engine.match import Match
-from game.engine.options import OptionError, OptionSet, Value
+from game.engine.options import OptionSet, Value
 from game.engine.supply import match_key
 from game.engine.table import Table
 from game.engine.variant import Variant
@@ -142,40 +143,10 @@ def _typed(value: Value) -> str:
 def _plan(given: Namespace, program: Program) -> Plan:
     if given.hands < 1:
         raise CommandError(f"--hands {given.hands}: at least one hand is wanted")
-    game = _game(given.game, program)
-    values = {**_preset(given.preset, game), **_set(given.set, game)}
+    game = game_named(given.game, program)
+    values = {**preset_values(given.preset, game), **set_values(given.set, game)}
     bots = _bots(given.bots, game.players, program)
     return Plan(game, values, given.options == "random", given.seed, given.hands, bots, given.log)
-
-
-def _game(name: str | None, program: Program) -> type[Variant[Any]]:
-    if name is None:
-        return next(iter(program.games.values()))
-    if name not in program.games:
-        raise unknown("game", name, program.games)
-    return program.games[name]
-
-
-def _preset(name: str | None, game: type[Variant[Any]]) -> dict[str, Value]:
-    if name is None:
-        return {}
-    if name not in game.presets:
-        raise unknown("preset", name, game.presets)
-    chosen = game.option_set.make(cast(Mapping[str, Value], game.presets[name]))
-    return game.option_set.deviations(chosen)
-
-
-def _set(pairs: Iterable[str], game: type[Variant[Any]]) -> dict[str, Value]:
-    values: dict[str, Value] = {}
-    for pair in pairs:
-        key, equals, text = pair.partition("=")
-        if not equals:
-            raise CommandError(f"--set {pair}: KEY=VALUE is wanted")
-        try:
-            values[key] = game.option_set.find(key).parse(text)
-        except OptionError as error:
-            raise CommandError(str(error)) from error
-    return values
 
 
 def _bots(names: str | None, seats: int, program: Program) -> tuple[str, ...]:

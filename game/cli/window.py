@@ -9,7 +9,8 @@ from game.session.program import APP, Program
 def open_window(program: Program) -> int:
     """Play in a window until it is closed; exit status 3 where there is no screen."""
     # Here and not above: commands without a window must work, and start fast, without the screen's libraries.
-    from game.ui.app import NoDisplay, run  # noqa: PLC0415
+    from game.ui.app import NoDisplay  # noqa: PLC0415
+    from game.ui.run import run  # noqa: PLC0415
 
     try:
         run(program)

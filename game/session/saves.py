@@ -53,9 +53,9 @@ class SaveNotice:
         return f"save.{self.kind}"
 
     @property
-    def fields(self) -> tuple[tuple[str, str], ...]:
+    def fields(self) -> dict[str, str]:
         """What the text may mention, by name."""
-        return ("path", self.path), ("detail", self.detail)
+        return {"path": self.path, "detail": self.detail}
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class Autosave:
 
     @property
     def failed(self) -> bool:
-        """Whether the match is not being saved."""
+        """Whether the match is not being saved, or not any more."""
         return self._writer is None
 
     def begin(self, number: int, dealer: Seat, turn: Turn) -> None:
@@ -110,6 +110,10 @@ class Autosave:
                 self._writer.turn(turn)
             except OSError as error:
                 self._give_up(error)
+
+    def close(self) -> None:
+        """Stop saving; what was saved stays."""
+        self._writer = None
 
     def _give_up(self, error: OSError) -> None:
         writer, self._writer = self._writer, None

@@ -219,7 +219,7 @@ def test_useless_saves_are_set_aside(tmp_path: Path, kind: str, make: Callable[[
     assert notices[0].key == f"save.{kind}"
     aside = tmp_path / (RUNNING + ".broken")
     assert aside.read_bytes() == data
-    assert notices[0].fields == (("path", str(aside)), ("detail", notices[0].detail))
+    assert notices[0].fields == {"path": str(aside), "detail": notices[0].detail}
     assert saves.latest() is None
     assert saves.take_notices() == []
     begun(saves).run()
