@@ -22,19 +22,12 @@ Changed = Callable[[str, Value], None]
 def choice_text(shell: Shell, option: OptionRecord, value: Value) -> str:
     """Return what a value of an option is called: its own text, or the value itself.
 
-    Several keys are tried, so that rules and settings may keep their texts where that suits them.
+    A rule `<game>.option.<key>` has its values under `<game>.value.<key>`, a setting beside its label.
     """
     word = "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
     stem, _, last = option.label.rpartition(".")
-    owner, _, part = stem.rpartition(".")
-    candidates = (
-        f"{option.label}.{word}",
-        f"{owner}.{part}_value.{last}.{word}",
-        f"{owner}.value.{last}.{word}",
-        f"{stem}.value.{word}",
-        f"{stem}.{word}",
-        f"{owner}.{part}_choice.{last}.{word}",
-    )
+    owner = stem.rpartition(".")[0]
+    candidates = (f"{owner}.value.{last}.{word}", f"{stem}.{word}")
     return next((shell.words(key) for key in candidates if shell.words.has(key)), word)
 
 
