@@ -1,12 +1,12 @@
 """What a seat reads from its view of the table: its hand, what is still unseen, who is left; judges nothing."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ai.bot import Seen
-from game.core.melds import Meld
-from game.core.tiles import KINDS, Seat, Tile, counts_of, suit_of
+from game.core.tiles import KINDS, Seat, Tile, counts_of
+from game.engine.situation import Win
 from game.engine.table import SeatState, Table
 from game.evaluator import Hand, Shapes
 
@@ -29,6 +29,8 @@ class Sight:
     unseen: Sequence[int]
     rivals: tuple[Seat, ...]
     draws: float
+    facts: dict[str, Win] = field(default_factory=dict)
+    """By how it is won: the lasting facts of a later win, filled in when first wanted."""
 
     @property
     def table(self) -> Table:
@@ -57,23 +59,15 @@ def look(seen: Seen) -> Sight:
     return Sight(
         seen=seen,
         state=state,
-        shapes=variant.shapes(),
+        shapes=variant.shapes(state.void),
         wilds=wilds,
-        hand=hand_of(state.hand, state.melds, wilds, state.void),
+        hand=variant.hand_of(state.hand, state.melds, state.void, wilds),
         own=counts_of([*state.hand, *_meld_tiles(state)]),
         stock=stock,
         unseen=[max(0, of - seen_) for of, seen_ in zip(stock, shown, strict=True)],
         rivals=rivals,
         draws=table.wall.left / (len(rivals) + 1),
     )
-
-
-def hand_of(tiles: Iterable[Tile], melds: Sequence[Meld], wilds: frozenset[Tile], void: int | None) -> Hand:
-    """Return the evaluator's hand for concealed tiles with the wild kinds among them."""
-    natural = [tile for tile in tiles if tile not in wilds] if wilds else list(tiles)
-    number = len(list(tiles)) - len(natural) if wilds else 0
-    suits = frozenset(suit_of(meld.tile) for meld in melds)
-    return Hand.of(natural, melds=len(melds), wilds=number, void=void, meld_suits=suits)
 
 
 @lru_cache(maxsize=16)

@@ -15,7 +15,7 @@ from ai.decisions.speed import hypothetical, kinds_in, put, take
 from ai.reading import Sight
 from ai.weights import Weights
 from game.core.melds import Meld
-from game.core.tiles import KINDS, Tile
+from game.core.tiles import KINDS, Suit, Tile
 from game.engine import events as ev
 from game.engine.situation import Win
 from game.engine.variant import Variant
@@ -29,9 +29,11 @@ PAIRS: Final = "pairs"
 MOST_STAGES: Final = 10
 MOST_TURNS: Final = 32
 SURELY: Final = 0.97
+GRAIN: Final = 500
+"""Rates are rounded to one part in so many, so that odds can be kept."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Plan:
     """A shape to aim at: an evaluator's form without some suits (`omit`, a bit mask); `pace` names typical rates."""
 
@@ -92,13 +94,14 @@ def _narrower(shapes: Shapes, omit: int, also: str, melded: int) -> list[Plan]:
 
 
 class Appraiser:
-    """Values hands that the seat could hold after this question."""
+    """Values hands that the seat could hold after this question, with a void suit (or none)."""
 
-    def __init__(self, sight: Sight, weights: Weights, void: int | None = None) -> None:
+    def __init__(self, sight: Sight, weights: Weights, void: Suit | None) -> None:
         self.sight = sight
         self.weights = weights
         self.rivals = max(1, len(sight.rivals))
-        self.void = sight.hand.void if void is None else void
+        self.void = void
+        self.shapes = sight.seen.variant.shapes(void)
         self.unknown = max(1, sight.unknown)
         self.turns = sight.draws * weights.stretch
         self._gains: dict[tuple[Plan, tuple[Tile, ...]], float] = {}
@@ -107,8 +110,9 @@ class Appraiser:
     def estimate(self, hand: Hand, melds: Sequence[Meld], more_turns: float = 0.0) -> Estimate:
         """Return what a hand between turns is worth; `more_turns` are draws beyond those of the table."""
         turns = self.turns + more_turns
+        hand = self._between_turns(hand)
         ways = []
-        for plan in plans_for(self.sight.shapes, self.void, hand.melded):
+        for plan in plans_for(self.shapes, hand.void, hand.melded):
             need = plan.missing(hand)
             if need < MOST_STAGES:
                 ways.append((need, plan))
@@ -121,6 +125,15 @@ class Appraiser:
         side = self.weights.side * sum(way.points for way in found if way is not best)
         late = self._late(nearest, best.chance, turns)
         return replace(best, points=best.points + side + late, late=late)
+
+    def _between_turns(self, hand: Hand) -> Hand:
+        """Return a dealt hand of a tile too many without the tile it misses least."""
+        if hand.total % 3 != 2:
+            return hand
+        work = hand.copy()
+        plans = plans_for(self.shapes, hand.void, hand.melded)
+        _throw(min(plans, key=lambda plan: plan.missing(work)), work, self.sight.wilds)
+        return work
 
     def _way(self, plan: Plan, need: int, hand: Hand, melds: Sequence[Meld], turns: float) -> Estimate:
         """Return what going for one plan is worth."""
@@ -159,7 +172,7 @@ class Appraiser:
         found = self._incomes.get(key)
         if found is None:
             source = self.sight.rivals[0] if by == ev.DISCARD and self.sight.rivals else None
-            win = hypothetical(self.sight, hand, melds, tile, by, source)
+            win = replace(hypothetical(self.sight, hand, melds, tile, by, source), void=self.void)
             found = self._incomes[key] = income_of(self.sight.seen.variant, win)
         return found
 
@@ -239,11 +252,14 @@ def odds(weights: Weights, pace: str, rivals: int, need: int, rate: float, turns
         return 0.0
     whole = int(turns)
     part = turns - whole
-    low = _odds(weights, pace, rivals, need, rate, whole)
-    return low if part < 0.01 else low + part * (_odds(weights, pace, rivals, need, rate, whole + 1) - low)
+    step = round(rate * GRAIN)
+    low = _odds(weights, pace, rivals, need, step, whole)
+    return low if part < 0.01 else low + part * (_odds(weights, pace, rivals, need, step, whole + 1) - low)
 
 
-def _odds(weights: Weights, pace: str, rivals: int, need: int, rate: float, turns: int) -> float:
+@lru_cache(maxsize=1 << 15)
+def _odds(weights: Weights, pace: str, rivals: int, need: int, step: int, turns: int) -> float:
+    rate = step / GRAIN
     after = ladder(weights, pace, rivals)[need - 1]
     lasting = 1.0 - weights.ends[min(rivals, len(weights.ends)) - 1]
     total, still = 0.0, rate

@@ -10,7 +10,7 @@ from game.core.resources import resource
 SOURCE: Final = resource("config", "bots.toml")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Weights:
     """One set of numbers; `config/bots.toml` says what each means."""
 

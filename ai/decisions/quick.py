@@ -1,7 +1,7 @@
 """Every decision by speed alone: the nearest hand with the most useful tiles; knows no money and no danger."""
 
 from ai.bot import Offers, Ranked, Reason
-from ai.decisions.speed import Eyes, Outlook, legal_wait, meld_of, with_bu_gang, with_meld
+from ai.decisions.speed import Eyes, Outlook, meld_of, with_bu_gang, with_meld
 from ai.decisions.void_suit import fewest, giving, tiles_in
 from ai.reading import Sight
 from game.core.melds import MeldKind
@@ -137,6 +137,3 @@ def _neighbours(tile: Tile) -> list[Tile]:
     if suit_of(tile) > 2:
         return [tile]
     return [tile + step for step in (-2, -1, 0, 1, 2) if 0 <= tile % 9 + step <= 8]
-
-
-__all__ = ["after_claim", "after_gang", "gang_hand", "legal_wait", "rank_quickly"]

@@ -123,13 +123,17 @@ def hypothetical(
     sight: Sight, hand: Hand, melds: Sequence[Meld], tile: Tile, by: str, source: int | None = None
 ) -> Win:
     """Return the facts of winning later with a tile, apart from anything that only holds for this very turn."""
-    natural = hand.tiles()
-    concealed = tuple(natural) + tuple(sorted(sight.wilds))[:1] * hand.wilds
-    facts = sight.seen.variant.facts(sight.table, sight.seat, tile, by, concealed)
+    base = sight.facts.get(by)
+    if base is None:
+        base = sight.facts[by] = _lasting(sight.seen.variant.facts(sight.table, sight.seat, None, by, ()))
+    concealed = tuple(hand.tiles()) + tuple(sorted(sight.wilds))[:1] * hand.wilds
+    return replace(base, hand=concealed, tile=tile, melds=tuple(melds), source=source)
+
+
+def _lasting(facts: Win) -> Win:
+    """Return facts without what holds for this turn alone."""
     return replace(
         facts,
-        melds=tuple(melds),
-        source=source,
         draw_source=ev.FRONT,
         gang=None,
         receipts=(),

@@ -8,7 +8,7 @@ from ai.bot import Offers, Ranked, Reason
 from ai.decisions.quick import gang_hand
 from ai.decisions.speed import kinds_in, meld_of, put, take, with_meld
 from ai.decisions.void_suit import SUITS, fewest, giving, tiles_in
-from ai.reading import Sight, hand_of
+from ai.reading import Sight
 from ai.value import PLAIN, Appraiser, Estimate, income_of
 from ai.weights import Weights
 from game.core.melds import Meld, MeldKind
@@ -29,7 +29,7 @@ class Weigher:
     def __init__(self, sight: Sight, weights: Weights) -> None:
         self.sight = sight
         self.weights = weights
-        self.appraiser = Appraiser(sight, weights)
+        self.appraiser = Appraiser(sight, weights, sight.state.void)
 
     def rank(self, offers: Offers) -> list[Ranked]:
         """Return every offer with its score, in the order of the offers."""
@@ -150,8 +150,8 @@ class Weigher:
 
     def _void(self, action: Action, suit: int) -> Ranked:
         sight = self.sight
-        hand = hand_of(sight.state.hand, sight.state.melds, sight.wilds, suit)
-        estimate = Appraiser(sight, self.weights, 1 << suit).estimate(hand, sight.state.melds)
+        hand = sight.seen.variant.hand_of(sight.state.hand, sight.state.melds, suit, sight.wilds)
+        estimate = Appraiser(sight, self.weights, suit).estimate(hand, sight.state.melds)
         reasons = (Reason("suit_tiles", tiles_in(sight.state.hand, suit)), *reasons_of(estimate))
         return Ranked(action, estimate.points + fewest(sight.state.hand, suit) / 1000, reasons)
 
@@ -159,30 +159,25 @@ class Weigher:
         tiles = self.sight.state.hand
         glance = {action: giving(tiles, action.tiles) for action in offers if isinstance(action, PassTiles)}
         close = set(sorted(glance, key=lambda action: -glance[action])[:LOOKED_AT])
-        voids = [1 << suit for suit in SUITS] if self.sight.shapes.max_suits is None else [0]
-        appraisers = {void: Appraiser(self.sight, self.weights, void) for void in voids}
         found = []
         for action in offers:
             if not isinstance(action, PassTiles):
                 found.append(Ranked(action, -2 * UNLIKELY))
             elif action in close:
-                found.append(self._exchange(action, glance[action], appraisers))
+                found.append(self._exchange(action, glance[action]))
             else:
                 reason = Reason("suit_tiles", tiles_in(tiles, suit_of(action.tiles[0])))
                 found.append(Ranked(action, glance[action] / 1000 - UNLIKELY, (reason,)))
         return found
 
-    def _exchange(self, action: PassTiles, glance: float, appraisers: dict[int, Appraiser]) -> Ranked:
-        rest = list(self.sight.state.hand)
+    def _exchange(self, action: PassTiles, glance: float) -> Ranked:
+        sight = self.sight
+        rest = list(sight.state.hand)
         for tile in action.tiles:
             rest.remove(tile)
-        estimates = []
-        for void, appraiser in appraisers.items():
-            hand = hand_of(rest, (), self.sight.wilds, void.bit_length() - 1 if void else None)
-            estimates.append(appraiser.estimate(hand, ()))
-        best = max(estimates, key=lambda estimate: estimate.points)
-        reason = Reason("suit_tiles", tiles_in(self.sight.state.hand, suit_of(action.tiles[0])))
-        return Ranked(action, best.points + glance / 1000, (reason, *reasons_of(best)))
+        estimate = self.appraiser.estimate(sight.seen.variant.hand_of(rest, (), None, sight.wilds), ())
+        reason = Reason("suit_tiles", tiles_in(sight.state.hand, suit_of(action.tiles[0])))
+        return Ranked(action, estimate.points + glance / 1000, (reason, *reasons_of(estimate)))
 
 
 def _other_suits(tile: Tile) -> list[int]:
