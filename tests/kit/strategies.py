@@ -5,6 +5,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from game.core.chance import Chance
 from game.engine.options import Option, Value
 from game.engine.variant import Variant
 from tests.kit.drive import Setup
@@ -38,3 +39,13 @@ def setups(classes: Sequence[type[Variant[Any]]]) -> st.SearchStrategy[Setup]:
         looseness=st.sampled_from((None, 30, 12)),
         eager=st.sampled_from((True, True, False)),
     )
+
+
+def random_options(cls: type[Variant[Any]], chance: Chance) -> dict[str, Value]:
+    """Return a value for about a third of the options, drawn from a chance instead of Hypothesis."""
+    chosen: dict[str, Value] = {}
+    for option in cls.option_set.options:
+        if chance.below(3) == 0:
+            whole = option.minimum + chance.below(option.maximum - option.minimum + 1) if option.kind == "int" else None
+            chosen[option.key] = chance.choice(option.choices) if whole is None else whole
+    return chosen
