@@ -4,7 +4,6 @@ Each form answers for a hand and an `omit`, a bit mask of suits (1 万, 2 筒, 4
 Masks of kinds are 34-byte little-endian integers with 255 in the byte of each kind.
 """
 
-from collections.abc import Callable
 from functools import cache
 from typing import Final, Protocol
 
@@ -54,24 +53,21 @@ def digits(key: int) -> tuple[int, ...]:
     return tuple(key // 5**i % 5 for i in range(9))
 
 
-class Neighbours:
-    """The classes of a group after each possible draw, computed once per key and kept."""
+class Neighbours(dict[int, bytes]):
+    """By key: the classes of a group after each possible draw, `NO_CLASS` where four are held; computed when asked."""
 
     def __init__(self, classes: bytes, kinds: int) -> None:
+        super().__init__()
         self._classes = classes
         self._kinds = kinds
-        self._known: dict[int, bytes] = {}
 
-    def __call__(self, key: int) -> bytes:
-        """Return one class per kind; `NO_CLASS` where four are held."""
-        found = self._known.get(key)
-        if found is None:
-            if len(self._known) >= MEMO_LIMIT:
-                self._known.clear()
-            held = digits(key)[: self._kinds]
-            classes = self._classes
-            found = bytes(NO_CLASS if count == 4 else classes[key + 5**i] for i, count in enumerate(held))
-            self._known[key] = found
+    def __missing__(self, key: int) -> bytes:
+        if len(self) >= MEMO_LIMIT:
+            self.clear()
+        held = digits(key)[: self._kinds]
+        classes = self._classes
+        found = bytes(NO_CLASS if count == 4 else classes[key + 5**i] for i, count in enumerate(held))
+        self[key] = found
         return found
 
 
@@ -82,19 +78,25 @@ class StandardForm:
         self.suit = suit_classes(capped)
         self.honour = honour_classes(honours, capped)
         self.merge = merge_rows()
+        self.nothing = nothing_class()
         self.values = tuple(value_rows(sets) for sets in range(5))
         self.after_suit = Neighbours(self.suit, 9)
         self.after_honour = Neighbours(self.honour, 7)
 
-    def classes(self, hand: Hand, omit: int) -> list[int]:
+    def classes(self, hand: Hand, omit: int) -> tuple[int, int, int, int]:
         """Return the classes of the four groups."""
         m, p, s, h = hand.keys
         suit = self.suit
-        found = [suit[m], suit[p], suit[s], self.honour[h]]
-        if omit:
-            nothing = nothing_class()
-            found = [nothing if omit >> group & 1 else found[group] for group in range(4)]
-        return found
+        if not omit:
+            return suit[m], suit[p], suit[s], self.honour[h]
+        # The key 0 is no way to leave a suit out: sets could still be made in it.
+        nothing = self.nothing
+        return (
+            nothing if omit & 1 else suit[m],
+            nothing if omit & 2 else suit[p],
+            nothing if omit & 4 else suit[s],
+            self.honour[h],
+        )
 
     def missing(self, hand: Hand, omit: int) -> int:
         """Return how many tiles are missing after the wilds."""
@@ -109,14 +111,13 @@ class StandardForm:
         m, p, s, z = hand.keys
         merge, values, after = self.merge, self.values[hand.need], self.after_suit
         left, right = merge[a][b], merge[c][h]
-        value = values[left][right]
         missing = (
-            (NOTHING_DRAWN if omit & 1 else after(m)).translate(values[merge[b][right]])
-            + (NOTHING_DRAWN if omit & 2 else after(p)).translate(values[merge[a][right]])
-            + (NOTHING_DRAWN if omit & 4 else after(s)).translate(values[merge[left][h]])
-            + self.after_honour(z).translate(values[merge[left][c]])
+            (NOTHING_DRAWN if omit & 1 else after[m]).translate(values[merge[b][right]])
+            + (NOTHING_DRAWN if omit & 2 else after[p]).translate(values[merge[a][right]])
+            + (NOTHING_DRAWN if omit & 4 else after[s]).translate(values[merge[left][h]])
+            + self.after_honour[z].translate(values[merge[left][c]])
         )
-        return int.from_bytes(missing.translate(BELOW[value]), "little")
+        return int.from_bytes(missing.translate(BELOW[values[left][right]]), "little")
 
 
 class PairsForm:
@@ -176,6 +177,12 @@ class TripletsForm:
         return int.from_bytes(hand.counts.translate(table), "little") & KEEP[omit | self.omit]
 
 
+@cache
+def standard_form(honours: str, capped: bool) -> StandardForm:
+    """Return the one form of its kind, so that what it has learnt about keys is shared."""
+    return StandardForm(honours, capped)
+
+
 TRIPLET_WEIGHTS: Final = {True: (0, 1, 16, 128, 128), False: (0, 1, 16, 128, 129)}
 """By capped: what a kind held 0-4 times adds to the profile."""
 
@@ -214,34 +221,3 @@ def _triplet_draws(sets: int, profile: int, capped: bool) -> bytes:
     after = (profile - weights[count] + weights[count + 1] for count in range(4))
     useful = bytes(255 if triplets_missing(sets, changed) < now else 0 for changed in after)
     return useful + bytes(252)
-
-
-def common_distance(standard: StandardForm, pairs: PairsForm) -> Callable[[Hand], int]:
-    """Return the distance to sets and a pair or seven pairs as one function without detours."""
-    suit, honour, merge, values = standard.suit, standard.honour, standard.merge, standard.values
-    profiles, honour_profiles, of_profile = pairs.profiles, pairs.honour_profiles, pairs.distances
-    nothing = nothing_class()
-
-    def distance(hand: Hand) -> int:
-        m, p, s, h = hand.keys
-        void = hand.void
-        if void:
-            if void & hand.melded:
-                return UNREACHABLE
-            # The key 0 is no way to leave a suit out: sets could still be made in it.
-            a = nothing if void == 1 else suit[m]
-            b = nothing if void == 2 else suit[p]
-            c = nothing if void == 4 else suit[s]
-            missing = values[hand.need][merge[a][b]][merge[c][honour[h]]]
-            if hand.need == 4:
-                left = (void != 1 and profiles[m]) + (void != 2 and profiles[p]) + (void != 4 and profiles[s])
-                missing = min(missing, of_profile[left + honour_profiles[h]])
-            return missing - hand.wilds
-        missing = values[hand.need][merge[suit[m]][suit[p]]][merge[suit[s]][honour[h]]]
-        if hand.need == 4:
-            in_pairs = of_profile[profiles[m] + profiles[p] + profiles[s] + honour_profiles[h]]
-            if in_pairs < missing:  # noqa: PLR1730 (min() would take a fifth of the whole time)
-                missing = in_pairs
-        return missing - hand.wilds
-
-    return distance

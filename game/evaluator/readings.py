@@ -5,7 +5,7 @@ are triplets", "123 456 789 of one suit" and, for seven pairs, the number of kin
 """
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -55,11 +55,12 @@ class _Task(NamedTuple):
     shapes: Shapes
     groups: tuple[Suit, ...]
 
-    def fits(self, counts: Sequence[int]) -> bool:
+    def fits(self, part: _Part) -> bool:
         """Return whether the tiles read keep to the four copies that exist, where wilds must."""
         if self.shapes.wild_fifth_copy:
             return True
-        return all(count <= max(COPIES, held) for count, held in zip(counts, self.counts, strict=True))
+        read = counts_of(_tiles(part))
+        return all(count <= max(COPIES, held) for count, held in zip(read, self.counts, strict=True))
 
 
 def readings(
@@ -123,16 +124,62 @@ def _one_suit(low: Tile) -> bool:
 
 def _standard(task: _Task) -> Iterator[Reading]:
     """Yield the readings as sets and a pair."""
-    key: Callable[[_Part], Hashable] = _outline if task.wilds else _same
+    if not task.wilds:
+        for sets, tile in sorted(_natural_splits(task)):
+            yield Reading("standard", sets, (tile, tile), ())
+        return
     parts: dict[Hashable, _Part] = {None: _Part()}
     for group in GROUPS:
-        here = _unique(_splits(group, task), key)
-        joined = (_join(a, b) for a in parts.values() for b in here.values())
-        parts = _unique((part for part in joined if len(part.sets) <= task.need), key)
+        counts = {tile: task.counts[tile] for tile in group}
+        here = _unique(_split(counts, _Part(), task), _outline)
+        joined = (_join(a, b) for a in parts.values() for b in here.values() if not (a.pair and b.pair))
+        parts = _unique((part for part in joined if len(part.sets) <= task.need), _outline)
     full = (whole for part in parts.values() for whole in _completed(part, task))
-    whole = _unique((part for part in full if task.fits(counts_of(_tiles(part)))), _aspect if task.wilds else _same)
-    for sets, pair, wild_as in sorted(whole.values()):
+    for sets, pair, wild_as in sorted(_unique((part for part in full if task.fits(part)), _aspect).values()):
         yield Reading("standard", sets, pair, wild_as)
+
+
+def _natural_splits(task: _Task) -> Iterator[tuple[tuple[TileSet, ...], Tile]]:
+    """Yield every split of a hand without wilds: the sets, ascending, and the tile of the pair."""
+    honours, triplets_only = task.shapes.honours, task.shapes.triplets_only
+    groups = [
+        _group_splits(group[0], tuple(task.counts[tile] for tile in group), honours, triplets_only) for group in GROUPS
+    ]
+    for parts in product(*groups):
+        pairs = [pair for _, pair in parts if pair is not None]
+        if len(pairs) == 1:
+            yield tuple(tiles for sets, _ in parts for tiles in sets), pairs[0]
+
+
+@lru_cache(maxsize=1 << 14)
+def _group_splits(
+    low: Tile, counts: tuple[int, ...], honours: Honours, triplets_only: bool
+) -> frozenset[tuple[tuple[TileSet, ...], Tile | None]]:
+    """Return the ways to see the tiles of a group, from its lowest kind on, as sets and at most one pair."""
+    first = next((i for i, count in enumerate(counts) if count), None)
+    if first is None:
+        return frozenset({((), None)})
+    if sum(counts) % 3 == 1:
+        return frozenset()
+    found: set[tuple[tuple[TileSet, ...], Tile | None]] = set()
+    for tiles in sets_with(low + first, honours, triplets_only):
+        rest = _without(counts, low, tiles)
+        for sets, pair in _group_splits(low, rest, honours, triplets_only) if rest else ():
+            found.add((tuple(sorted((tiles, *sets))), pair))
+    tile = low + first
+    rest = _without(counts, low, (tile, tile))
+    for sets, pair in _group_splits(low, rest, honours, triplets_only) if rest else ():
+        if pair is None:
+            found.add((sets, tile))
+    return frozenset(found)
+
+
+def _without(counts: tuple[int, ...], low: Tile, tiles: TileSet) -> tuple[int, ...]:
+    """Return the counts of a group without some tiles; empty if they are not all there."""
+    left = list(counts)
+    for tile in tiles:
+        left[tile - low] -= 1
+    return tuple(left) if min(left) >= 0 else ()
 
 
 def _unique(parts: Iterable[_Part], key: Callable[[_Part], Hashable]) -> dict[Hashable, _Part]:
@@ -141,10 +188,6 @@ def _unique(parts: Iterable[_Part], key: Callable[[_Part], Hashable]) -> dict[Ha
     for part in parts:
         found.setdefault(key(part), part)
     return found
-
-
-def _same(part: _Part) -> Hashable:
-    return part
 
 
 def _outline(part: _Part) -> Hashable:
@@ -178,19 +221,12 @@ def _tiles(part: _Part) -> list[Tile]:
 
 
 def _join(a: _Part, b: _Part) -> _Part:
-    """Return two parts as one; of two pairs a set too many is made, so that the caller's limit rejects it."""
-    if a.pair and b.pair:
-        return _Part(((),) * 5)
+    """Return two parts, one of them without a pair, as one."""
     return _Part(tuple(sorted(a.sets + b.sets)), a.pair or b.pair, tuple(sorted(a.wild_as + b.wild_as)))
 
 
-def _splits(group: Sequence[Tile], task: _Task) -> Iterator[_Part]:
-    """Yield the splits of the natural tiles of a group, wilds filling in."""
-    counts = {tile: task.counts[tile] for tile in group}
-    yield from _split(counts, _Part(), task)
-
-
 def _split(counts: dict[Tile, int], part: _Part, task: _Task) -> Iterator[_Part]:
+    """Yield the ways to see the natural tiles of a group as sets and at most one pair, wilds filling in."""
     tile = next((tile for tile, count in counts.items() if count), None)
     if tile is None:
         yield _Part(tuple(sorted(part.sets)), part.pair, tuple(sorted(part.wild_as)))
@@ -222,10 +258,6 @@ def _take(counts: dict[Tile, int], tiles: TileSet) -> tuple[dict[Tile, int], tup
 def _completed(part: _Part, task: _Task) -> Iterator[_Part]:
     """Yield a part of the natural tiles with the sets added that wilds make alone: triplets, or to make a straight."""
     free = task.need - len(part.sets)
-    if not task.wilds:
-        if not free and part.pair:
-            yield part
-        return
     yield _with_triplets(part, free, task)
     if task.shapes.triplets_only:
         return

@@ -39,8 +39,8 @@ def distance(hand: Hand, shapes: Shapes) -> int:
     Tiles of the void suit count for nothing. Without wild_fifth_copy no target holds five of a kind; with it the
     distance is that to the nearest target that may.
     """
-    fast = shapes.fast
-    return fast(hand) if fast else _nearest(hand, shapes)[0]
+    common = shapes.common
+    return common.distance(hand) if common else _nearest(hand, shapes)[0]
 
 
 def shanten(hand: Hand, shapes: Shapes) -> int:
@@ -71,11 +71,17 @@ def useful(hand: Hand, shapes: Shapes, remaining: Sequence[int], wild_kinds: Col
 
     `wild_kinds`: kinds that join the hand's wilds when drawn (they are not among its natural counts).
     """
+    return Useful(*_look(hand, shapes, remaining, wild_kinds))
+
+
+def _look(
+    hand: Hand, shapes: Shapes, remaining: Sequence[int], wild_kinds: Collection[Tile]
+) -> tuple[int, tuple[Tile, ...], int]:
     missing, mask = _draws(hand, shapes)
     bits = mask.to_bytes(KINDS, "little")
     if wild_kinds:
         bits = _with_wilds(hand, shapes, missing, bits, wild_kinds)
-    return Useful(missing, tuple(compress(ALL_KINDS, bits)), sum(compress(remaining, bits)))
+    return missing, tuple(compress(ALL_KINDS, bits)), sum(compress(remaining, bits))
 
 
 def analyse_turn(
@@ -90,20 +96,29 @@ def analyse_turn(
     A hand with wilds has the entry `WILD` last. With `best_only` only the discards of the smallest distance.
     """
     work = hand.copy()
-    entries = []
-    for tile in [*compress(ALL_KINDS, hand.counts), *([WILD] if hand.wilds else [])]:
-        _take(work, tile)
-        entries.append((distance(work, shapes), tile))
-        _put(work, tile)
-    least = min(entries)[0] if entries else 0
+    tiles = [*compress(ALL_KINDS, hand.counts), *([WILD] if hand.wilds else [])]
+    if best_only:
+        tiles = _nearest_discards(work, shapes, tiles)
     found = []
-    for missing, tile in entries:
-        if best_only and missing > least:
-            continue
+    for tile in tiles:
         _take(work, tile)
-        found.append(Discard(tile, *useful(work, shapes, remaining, wild_kinds)))
+        found.append(Discard(tile, *_look(work, shapes, remaining, wild_kinds)))
         _put(work, tile)
     return found
+
+
+def _nearest_discards(work: Hand, shapes: Shapes, tiles: Sequence[Tile]) -> list[Tile]:
+    """Return the discards of the smallest distance; `work` is as before in the end."""
+    least, nearest = UNREACHABLE + 1, []
+    for tile in tiles:
+        _take(work, tile)
+        missing = distance(work, shapes)
+        _put(work, tile)
+        if missing < least:
+            least, nearest = missing, [tile]
+        elif missing == least:
+            nearest.append(tile)
+    return nearest
 
 
 def _take(hand: Hand, tile: Tile) -> None:
@@ -136,6 +151,9 @@ def _nearest(hand: Hand, shapes: Shapes) -> tuple[int, list[tuple[Form, int]]]:
 
 def _draws(hand: Hand, shapes: Shapes) -> tuple[int, int]:
     """Return the distance and the mask of the draws that lower it; a draw lowers it by one through a nearest form."""
+    common = shapes.common
+    if common:
+        return common.draws(hand)
     missing, ways = _nearest(hand, shapes)
     mask = 0
     if missing > 0:

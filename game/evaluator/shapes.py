@@ -1,14 +1,13 @@
 """What counts as a complete hand, as plain data; knows no hand and no game by name."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations
 from typing import Literal, TypeAlias
 
 from game.evaluator.apart import StarsForm, ThirteenForm
-from game.evaluator.forms import Form, PairsForm, StandardForm, TripletsForm, common_distance
-from game.evaluator.hand import Hand
+from game.evaluator.common import Common, common
+from game.evaluator.forms import Form, PairsForm, StandardForm, TripletsForm, standard_form
 
 Honours: TypeAlias = Literal["none", "plain", "runs", "listed"]
 
@@ -41,7 +40,7 @@ class Shapes:
         honours, capped = self.honours, not self.wild_fifth_copy
         forms: list[Form] = []
         if self.standard:
-            forms.append(TripletsForm(honours, capped) if self.triplets_only else StandardForm(honours, capped))
+            forms.append(TripletsForm(honours, capped) if self.triplets_only else standard_form(honours, capped))
         if self.seven_pairs:
             forms.append(PairsForm(honours, self.four_as_two_pairs))
         if self.thirteen and honours != "none":
@@ -51,12 +50,12 @@ class Shapes:
         return tuple(forms)
 
     @cached_property
-    def fast(self) -> Callable[[Hand], int] | None:
-        """The distance as one function, for sets and a pair with seven pairs and no limit of suits; else None."""
+    def common(self) -> Common | None:
+        """The short cut for sets and a pair with seven pairs and no limit of suits; None for other shapes."""
         if len(self.forms) == 2 and self.max_suits is None:
             standard, pairs = self.forms
             if isinstance(standard, StandardForm) and isinstance(pairs, PairsForm):
-                return common_distance(standard, pairs)
+                return common(standard, pairs)
         return None
 
     def omissions(self, void: int, melded: int) -> tuple[int, ...]:
