@@ -65,6 +65,7 @@ RECORDS: Final = (
     Record("fullscreen", "bool"),
     Record("animation", "choice", PACES),
     Record("bot_pace", "choice", PACES),
+    Record("confirm_discard", "bool"),
     Record("volume", "int", minimum=0, maximum=100),
     Record("volume_calls", "int", minimum=0, maximum=100),
     Record("window_width", "int", minimum=640, maximum=16384, shown=False),

@@ -1,0 +1,231 @@
+"""A match in a window: session, seats, names and saves brought together for the screens; knows no rule and no pixel."""
+
+import datetime
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from game.core.tiles import Seat
+from game.core.words import Words
+from game.engine.actions import Action
+from game.engine.events import Batch
+from game.engine.match import Match
+from game.engine.table import Table
+from game.engine.variant import Variant
+from game.session.player import BotSeat, HumanSeat, Offers, Player, Thinker
+from game.session.program import Program
+from game.session.saves import Autosave, SavedMatch, Saves, players_of
+from game.session.session import Session, header_for
+from game.session.thinker import WorkerThinker
+from game.ui.settings import Value
+from game.ui.shell import BotCard, Choice
+
+OWN: Final = "own"
+KEY_BYTES: Final = 16
+PORTRAITS: Final = ("king", "owl", "magpie", "rooster")
+
+
+class Closing(Protocol):
+    """A thinker that can be ended."""
+
+    def ask(self, bot: str, seen: Any, offers: Offers) -> Action | None:
+        """Return the answer of a bot, None while it is thinking."""
+        ...
+
+    def close(self) -> None:
+        """End it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Who sits on a seat, as the screen shows it: text key of the name, portrait, and a number among namesakes."""
+
+    name: str
+    about: str
+    portrait: str
+    number: int = 0
+
+
+@dataclass(slots=True)
+class Play:
+    """A running match with the player at `viewer`."""
+
+    session: Session
+    human: HumanSeat
+    viewer: Seat
+    guests: tuple[Guest, ...]
+    choice: Choice
+    autosave: Autosave
+
+    @property
+    def variant(self) -> Variant[Any]:
+        """The game."""
+        return self.session.match.variant
+
+    @property
+    def match(self) -> Match:
+        """The match."""
+        return self.session.match
+
+    @property
+    def batches(self) -> Sequence[Batch]:
+        """What the player has seen of this hand."""
+        return self.session.seen_batches[self.viewer]
+
+    def tick(self) -> Batch | None:
+        """Ask everybody who owes an answer; return what the player sees of the batch this led to."""
+        if self.session.hand_over:
+            return None
+        return self.batches[-1] if self.session.tick() is not None else None
+
+    def next_hand(self) -> Batch:
+        """Deal the next hand and return what the player sees of it."""
+        self.session.next_hand()
+        return self.batches[-1]
+
+    def offers(self, table: Table) -> Offers:
+        """Return what the player may do now, if the table shown is the one the question is about."""
+        round_ = self.session.round
+        if round_ is None or round_.table.batch != table.batch or round_.table.number != table.number:
+            return ()
+        return round_.pending.get(self.viewer, ())
+
+    def others_pending(self) -> bool:
+        """Return whether somebody else still owes an answer."""
+        round_ = self.session.round
+        return round_ is not None and any(seat != self.viewer for seat in round_.pending)
+
+    def hands(self) -> int:
+        """Return how many hands the match has; 0 if the number is not fixed."""
+        return hands_of(self.variant)
+
+    def name(self, seat: Seat, words: Words) -> str:
+        """Return what a seat is called."""
+        guest = self.guests[seat]
+        if seat == self.viewer:
+            return words("table.you")
+        name = words(guest.name) if words.has(guest.name) else guest.name
+        return f"{name} {guest.number}" if guest.number else name
+
+
+def hands_of(variant: Variant[Any]) -> int:
+    """Return how many hands a match of these options has; 0 if the number is not fixed."""
+    hands = getattr(variant.options, "hands", 0)
+    return hands if isinstance(hands, int) else 0
+
+
+def bots_home(program: Program) -> str:
+    """Return the package the bots come from; their texts lie in its `strings.toml` under its name."""
+    return program.bots_at.partition(":")[0].partition(".")[0]
+
+
+def bot_cards(program: Program) -> list[BotCard]:
+    """Return the bots as the set-up shows them."""
+    home = bots_home(program)
+    return [
+        BotCard(name, f"{home}.bot.{name}.name", f"{home}.bot.{name}.about", PORTRAITS[index % len(PORTRAITS)])
+        for index, name in enumerate(program.bots)
+    ]
+
+
+def guests_of(names: Sequence[str | None], cards: Sequence[BotCard]) -> tuple[Guest, ...]:
+    """Return who sits where; namesakes are numbered and get different portraits as far as there are any."""
+    known = {card.id: card for card in cards}
+    taken: set[str] = set()
+    guests = []
+    for seat, name in enumerate(names):
+        if name is None:
+            guests.append(Guest("table.you", "", "sparrow"))
+            continue
+        before = sum(other == name for other in names[:seat])
+        card = known.get(name)
+        portrait = card.portrait if card else PORTRAITS[seat % len(PORTRAITS)]
+        if portrait in taken:
+            portrait = next((p for p in PORTRAITS if p not in taken), portrait)
+        taken.add(portrait)
+        title = card.name if card else name
+        guests.append(Guest(title, card.about if card else "", portrait, before + 1 if before else 0))
+    return tuple(guests)
+
+
+class Host:
+    """Begins and goes on with matches; one for the whole run of the program.
+
+    `thinker` is made at the first match if none is given, so that the window opens at once.
+    """
+
+    def __init__(self, program: Program, saves: Saves, thinker: Closing | None = None) -> None:
+        self.program = program
+        self.saves = saves
+        self.cards = bot_cards(program)
+        self._thinker = thinker
+        self._latest: tuple[SavedMatch | None] | None = None
+
+    def thinker(self) -> Thinker:
+        """Return where the bots think."""
+        if self._thinker is None:
+            self._thinker = WorkerThinker(self.program.bots_at, self.program.bots)
+        return self._thinker
+
+    def close(self) -> None:
+        """End the thinking process."""
+        if self._thinker is not None:
+            self._thinker.close()
+
+    def latest(self) -> SavedMatch | None:
+        """Return the match to go on with; read once until something changes."""
+        if self._latest is None:
+            self._latest = (self.saves.latest(),)
+        return self._latest[0]
+
+    def begin(self, choice: Choice, key: bytes | None = None) -> Play:
+        """Begin a new match; raises OptionError for options that do not exist."""
+        game = self.program.games[choice.game]
+        options: Mapping[str, Value] = choice.options
+        variant = game(game.option_set.make(options))
+        match = Match(variant, key or secrets.token_bytes(KEY_BYTES))
+        human = HumanSeat()
+        players: list[Player] = [human, *(BotSeat(bot, self.thinker()) for bot in choice.bots)]
+        created = datetime.datetime.now(tz=datetime.UTC).isoformat(timespec="seconds")
+        autosave = self.saves.begin(header_for(match, players, self.program.version, created))
+        self._latest = None
+        names: list[str | None] = [None, *choice.bots]
+        session = Session(match, players, autosave)
+        return Play(session, human, 0, guests_of(names, self.cards), choice, autosave)
+
+    def resume(self) -> Play | None:
+        """Go on with the kept match; None if it turned out to be of no use (the saves have a notice then)."""
+        saved = self.latest()
+        self._latest = None
+        resumed = self.saves.resume(saved) if saved is not None else None
+        if saved is None or resumed is None:
+            return None
+        names = players_of(saved.players)
+        bots = tuple(self.known_bot(name) for name in names if name is not None)
+        human = HumanSeat()
+        seats: list[Player] = [
+            human if name is None else BotSeat(self.known_bot(name), self.thinker()) for name in names
+        ]
+        session = Session(resumed.match, seats, resumed.recorder, resumed.round)
+        variant = resumed.match.variant
+        options = {option.key: getattr(variant.options, option.key) for option in variant.option_set.options}
+        choice = Choice(variant.id, options, bots)
+        viewer = next((seat for seat, name in enumerate(names) if name is None), 0)
+        return Play(session, human, viewer, guests_of(names, self.cards), choice, resumed.recorder)
+
+    def known_bot(self, name: str) -> str:
+        """Return the bot of a name, or the first one if there is none of that name any more."""
+        return name if name in self.program.bots else next(iter(self.program.bots))
+
+    def leave(self, play: Play) -> None:
+        """Stop a match; it can be gone on with."""
+        play.autosave.close()
+        self._latest = None
+
+    def finish(self, play: Play) -> None:
+        """Put a finished match into the history."""
+        play.autosave.close()
+        self.saves.finish()
+        self._latest = None

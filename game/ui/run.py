@@ -1,0 +1,159 @@
+"""The window with everything in it: the shelf of games, the table, saves and bots; the start of the program calls it."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from game.core.resources import resource
+from game.engine.variant import Variant
+from game.session.program import Program
+from game.session.saves import Saves
+from game.ui.app import App, close, start
+from game.ui.playing import Closing, Host, Play, bot_cards, bots_home, hands_of
+from game.ui.screens.result import ResultScreen, Standing
+from game.ui.screens.table import TableScreen
+from game.ui.settings import Notice
+from game.ui.shell import Catalog, Choice, GameCard, Preset, Saved
+
+SHELF_TILES = (4, 13, 22)
+"""The tiles on the card of a game: the middle one of each suit."""
+
+
+class Window:
+    """Connects the shelf, the tables and the saves of one window."""
+
+    def __init__(self, program: Program, saves: Saves, thinker: Closing | None = None) -> None:
+        self.program = program
+        self.saves = saves
+        self.host = Host(program, saves, thinker)
+        self.app: App | None = None
+        self.catalog = catalog(program, self.begin, self.saved, self.resume)
+
+    def attach(self, app: App) -> App:
+        """Take the window, and tell what the saves had to say before there was one."""
+        self.app = app
+        self._tell()
+        return app
+
+    def close(self) -> None:
+        """End what runs beside the window."""
+        self.host.close()
+
+    def _tell(self) -> None:
+        if self.app is not None:
+            told = self.saves.take_notices()
+            self.app.shell.notices += [Notice(item.key, tuple(item.fields.items())) for item in told]
+
+    # --- what the title page asks
+    def saved(self) -> Saved | None:
+        """Return the match that can be gone on with, as the title page shows it."""
+        found = self.host.latest()
+        self._tell()
+        if found is None:
+            return None
+        hands = hands_of(found.variant)
+        return Saved(f"{found.variant.id}.name", min(found.hand + 1, hands or found.hand + 1), hands)
+
+    def begin(self, choice: Choice) -> None:
+        """Open a table for a new match."""
+        self._open(self.host.begin(choice))
+
+    def resume(self) -> None:
+        """Open the table of the kept match."""
+        play = self.host.resume()
+        if play is not None:
+            self._open(play)
+        elif self.app is not None:
+            self._tell()
+            self.app.title()
+
+    # --- tables
+    def _open(self, play: Play) -> None:
+        assert self.app is not None
+        self._tell()
+        table = TableScreen(self.app.shell, play, lambda: self._leave(play), lambda: self._finish(play))
+        self.app.stack.reset(table)
+
+    def _leave(self, play: Play) -> None:
+        assert self.app is not None
+        self.host.leave(play)
+        self._tell()
+        self.app.title()
+
+    def _finish(self, play: Play) -> None:
+        assert self.app is not None
+        self.host.finish(play)
+        self._tell()
+        app = self.app
+        result = ResultScreen(app.shell, standings(play, app), lambda: self.begin(play.choice), app.title)
+        app.stack.replace(result)
+
+
+def standings(play: Play, app: App) -> list[Standing]:
+    """Return the seats by rank; equal scores share a rank."""
+    words, scores = app.shell.words, play.match.scores
+    return [
+        Standing(
+            1 + sum(other > scores[seat] for other in scores),
+            play.name(seat, words),
+            scores[seat],
+            play.guests[seat].portrait,
+            own=seat == play.viewer,
+        )
+        for seat in play.match.ranking()
+    ]
+
+
+def catalog(
+    program: Program, begin: Callable[[Choice], None], saved: Callable[[], Saved | None], resume: Callable[[], None]
+) -> Catalog:
+    """Return the shelf for the games and bots of a program."""
+    bots = bot_cards(program)
+    first = [card.id for card in bots]
+    return Catalog(
+        games=[card(game) for game in program.games.values()],
+        bots=bots,
+        default_bots=default_bots(first),
+        start=begin,
+        saved=saved,
+        resume=resume,
+        words=texts(program),
+    )
+
+
+def texts(program: Program) -> list[Path]:
+    """Return the files with the texts of the games and of the bots."""
+    files = [resource("game", "variants", name, "strings.toml") for name in program.games]
+    return [path for path in (*files, resource(bots_home(program), "strings.toml")) if path.exists()]
+
+
+def default_bots(names: Sequence[str]) -> list[str]:
+    """Return the opponents of the first match: the strongest ones, which stand last in the list."""
+    return list(reversed(names))[:3]
+
+
+def card(game: type[Variant[Any]]) -> GameCard:
+    """Return a game as the shelf shows it."""
+    presets = [
+        Preset(f"{game.id}.preset.{name}", {key: value for key, value in values.items() if _plain(value)})
+        for name, values in game.presets.items()
+    ]
+    return GameCard(
+        game.id, f"{game.id}.name", f"{game.id}.region", f"{game.id}.tagline", SHELF_TILES,
+        game.option_set.options, presets, game.players,
+    )  # fmt: skip
+
+
+def _plain(value: object) -> bool:
+    return value is None or isinstance(value, (bool, int, str))
+
+
+def run(program: Program, folder: Path | None = None) -> None:
+    """Open the window and play until it is closed; raises NoDisplay where there is no screen."""
+    window = Window(program, Saves(program.games, program.version, folder))
+    app = window.attach(start(window.catalog, folder))
+    try:
+        app.run()
+    finally:
+        window.close()
+        close(app)

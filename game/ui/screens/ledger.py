@@ -1,0 +1,196 @@
+"""The settlement of a hand: hands, payment lines, sums, the proof of a fair deal, and what next; knows no rule."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.ui import theme
+from game.ui.inputs import Click, Input, Key
+from game.ui.screens.page import Page
+from game.ui.shell import Shell
+from game.ui.table import sheet
+from game.ui.table.ledger import HandShown, Row
+from game.ui.table.sheet import HandStrip, HeadLine, PayLine, People, SeatChip, TotalLine
+from game.ui.text import Style
+from game.ui.widgets.base import Ink, Rule, Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.scroll import ScrollArea
+from game.ui.widgets.shapes import icon
+
+STEP: Final = 0.06
+"""Seconds between two lines appearing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """All that the sheet shows. `proof` tells whether seed and commitment fit; the texts are short forms."""
+
+    headline: str
+    note: str
+    hands: Sequence[HandShown]
+    rows: Sequence[Row]
+    points: tuple[int, ...]
+    scores: tuple[int, ...]
+    match_title: str
+    commitment: str
+    seed: str
+    proof: bool
+    people: People
+    last: bool
+    """Whether the match is over after this hand."""
+
+
+class Proof(Widget):
+    """The commitment before the hand and the seed after it, with a mark if they fit."""
+
+    def __init__(self, shell: Shell, account: Account) -> None:
+        super().__init__(shell)
+        self.account = account
+
+    def compose(self) -> list[Ink]:
+        """Return both lines."""
+        style = Style(15.5, "regular", theme.MUTED)
+        upper, lower = sheet.two_lines(self.shell, self.rect, style, style)
+        side = self._mark().w + self.shell.scale.px(8)
+        texts = (
+            self.shell.words("ledger.commitment", hash=self.account.commitment),
+            self.shell.words("ledger.seed", seed=self.account.seed),
+        )
+        rooms = (pygame.Rect(r.x, r.y, r.w - side, r.h) for r in (upper, lower))
+        return [self.write(text, style, room, "left", 0.6) for text, room in zip(texts, rooms, strict=True)]
+
+    def _mark(self) -> pygame.Rect:
+        side = self.shell.scale.px(34)
+        return pygame.Rect(self.rect.right - side, self.rect.centery - side // 2, side, side)
+
+    def box(self, surface: pygame.Surface) -> None:
+        """Draw the mark."""
+        colour = theme.rgb("#8FD3A6") if self.account.proof else theme.MINUS
+        mark = self._mark()
+        surface.blit(icon("check" if self.account.proof else "close", mark.w, colour), mark)
+
+
+class LedgerScreen(Page):
+    """The sheet over the table."""
+
+    name = "ledger"
+
+    def __init__(self, shell: Shell, account: Account, go_on: Callable[[], None], leave: Callable[[], None]) -> None:
+        super().__init__(shell)
+        self.account = account
+        self.go_on = go_on
+        self.leave_game = leave
+        own = next((h.seat for h in account.hands if h.order and h.seat == account.people.viewer), None)
+        first = account.hands[0].seat if account.hands[0].order else account.people.viewer
+        self.seat = first if own is None else own
+        self.shown = 0.0
+        self.area: ScrollArea | None = None
+        self.default = "ledger:next"
+
+    def enter(self) -> None:
+        """Let the lines appear one after the other."""
+        self.animating = bool(self.account.rows) and self.shell.settings.motion > 0
+        self.shown = 0.0 if self.animating else float(len(self.account.rows))
+
+    def update(self, dt: float) -> None:
+        """Show one more line from time to time."""
+        before = int(self.shown)
+        motion = self.shell.settings.motion
+        self.shown = self.shown + dt / (STEP * motion) if motion else float(len(self.account.rows))
+        if self.shown >= len(self.account.rows):
+            self.show_all()
+        elif int(self.shown) != before:
+            self._refill()
+
+    def show_all(self) -> None:
+        """Show every line."""
+        self.animating = False
+        self.shown = float(len(self.account.rows))
+        self._refill()
+
+    def _refill(self) -> None:
+        if self.area is not None:
+            self.area.rows = self._lines(self.area.rect, self.area.offset)
+            self.area.change()
+
+    def handle(self, given: Input) -> None:
+        """Answer an input; the first one while lines appear only shows them all."""
+        if self.animating and isinstance(given, (Key, Click)):
+            self.show_all()
+            if isinstance(given, Key):
+                return
+        super().handle(given)
+
+    def build(self) -> None:
+        """Lay out the sheet."""
+        shell, account = self.shell, self.account
+        px = shell.scale.px
+        room = self.frame(1500, 972, account.headline, account.note)
+        table = Button(shell, "ledger:table", shell.words("ledger.look"), self.close, key="look")
+        leave = Button(shell, "ledger:leave", shell.words("pause.leave"), self.leave_game)
+        text = shell.words("ledger.result" if account.last else "ledger.next")
+        go_on = Button(shell, "ledger:next", text, self.go_on, kind="gold", key="go")
+        bottom = room.bottom
+        room = self.foot(room, [table, leave], [go_on])
+        foot = pygame.Rect(leave.rect.right + px(26), room.bottom, go_on.rect.x - leave.rect.right - 2 * px(26), 0)
+        foot.h = bottom - room.bottom
+        self.add(Proof(shell, account), pygame.Rect(foot.x, go_on.rect.y, foot.w, go_on.rect.h))
+        self._sheet(room)
+
+    def _sheet(self, room: pygame.Rect) -> None:
+        shell, account = self.shell, self.account
+        px, line = shell.scale.px, shell.type.line_height
+        strip = max(px(176), px(96) + line(Style(19)) + line(Style(15.5)) + line(Style(20)) // 2)
+        y = room.y
+        shown = next(hand for hand in account.hands if hand.seat == self.seat)
+        place = pygame.Rect(room.x, y, room.w, strip)
+        self.add(HandStrip(shell, shown, account.people), place)
+        self._chips(place)
+        y += strip + px(10)
+        head = max(px(34), line(Style(17)))
+        self.add(HeadLine(shell, account.people), pygame.Rect(room.x, y, room.w - px(16), head))
+        y += head + px(4)
+        total, small = line(Style(27)), line(Style(20))
+        low = room.bottom - total - small
+        self.area = self.add(ScrollArea(shell, "ledger.rows", []), pygame.Rect(room.x, y, room.w, low - px(12) - y))
+        self.area.rows = self._lines(self.area.rect, 0)
+        self.add(Rule(shell), pygame.Rect(room.x, low - px(6), room.w, max(1, px(1.5))))
+        note = shell.words("ledger.zero", sum=sum(account.points))
+        wide = room.w - px(16)
+        sums = TotalLine(shell, shell.words("ledger.hand"), note, account.points, account.people, large=True)
+        self.add(sums, pygame.Rect(room.x, low, wide, total))
+        match = TotalLine(shell, account.match_title, "", account.scores, account.people, large=False)
+        self.add(match, pygame.Rect(room.x, low + total, wide, small))
+
+    def _lines(self, rect: pygame.Rect, offset: int) -> list[Widget]:
+        px = self.shell.scale.px
+        high, gap = sheet.line_height(self.shell), px(3)
+        made: list[Widget] = []
+        for index, row in enumerate(self.account.rows[: int(self.shown)]):
+            line = PayLine(self.shell, index + 1, row, self.account.people)
+            line.place(pygame.Rect(rect.x, rect.y - offset + index * (high + gap), rect.w - px(16), high))
+            made.append(line)
+        return made
+
+    def _chips(self, strip: pygame.Rect) -> None:
+        """Put the four portraits into the strip's upper right corner."""
+        px = self.shell.scale.px
+        side, gap = px(40), px(10)
+        x = strip.right - px(14) - len(self.account.hands) * (side + gap) + gap
+        for hand in self.account.hands:
+            chip = SeatChip(self.shell, hand, self.account.people, partial(self.look_at, hand.seat),
+                            on=hand.seat == self.seat)  # fmt: skip
+            self.add(chip, pygame.Rect(x, strip.y + px(8), side, side))
+            x += side + gap
+
+    def look_at(self, seat: int) -> None:
+        """Show another seat's hand."""
+        self.seat = seat
+        self.rebuild()
+
+    def escape(self) -> None:
+        """Look at the table."""
+        self.close()

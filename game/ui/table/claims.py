@@ -1,0 +1,148 @@
+"""The buttons of play at their fixed places, with brushed sign, key cap and what they concern; knows no rule."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from game.core.tiles import Tile
+from game.ui import art, paint, theme
+from game.ui.shell import Shell
+from game.ui.text import Style
+from game.ui.widgets import shapes
+from game.ui.widgets.base import Ink, Widget
+
+SIGNS: Final = {"chi": "吃", "peng": "碰", "gang": "杠", "hu": "胡", "pass": "过"}
+STYLES: Final = {"chi": "act", "peng": "act", "gang": "act", "hu": "win", "pass": "pass"}
+INKS: Final = {"chi": "ink", "peng": "ink", "gang": "ink", "hu": "win ink", "pass": "pale"}
+
+
+class ClaimButton(Widget):
+    """One word of play. It is always there; `enabled` says whether it may be pressed, `note` what it means now."""
+
+    interactive = True
+
+    def __init__(self, shell: Shell, word: str, action: Callable[[], None]) -> None:
+        super().__init__(shell, f"claim:{word}")
+        self.word = word
+        self.action = action
+        self.shortcut = word
+        self.note = ""
+        self.enabled = False
+        self.cap = shell.cap(word)
+
+    def show(self, *, enabled: bool, note: str) -> None:
+        """Switch the button on or off."""
+        if (enabled, note) != (self.enabled, self.note):
+            self.enabled, self.note = enabled, note
+            self.change()
+
+    def at(self, point: tuple[int, int]) -> Widget | None:
+        """Return the button at a point even while it is off, so that it can tell why."""
+        return self if self.rect.collidepoint(point) else None
+
+    def _lip(self) -> int:
+        return max(3, round(self.rect.h * 0.042)) if self.enabled else 0
+
+    def _sink(self) -> int:
+        return max(1, self._lip() // 2) if self.held and self.enabled else 0
+
+    def _cap_style(self) -> Style:
+        return Style(16, "bold", theme.CREAM if self.enabled else theme.FAINT)
+
+    def _cap_rect(self) -> pygame.Rect:
+        style = self._cap_style()
+        height = round(self.shell.type.px(style) * 1.45)
+        width = min(self.rect.w - 8, max(height, self.shell.type.width(self.cap, style) + round(height * 0.5)))
+        rect = pygame.Rect(0, 0, width, height)
+        rect.midbottom = (self.rect.centerx, self.rect.bottom - self.shell.scale.px(12) - self._lip() + self._sink())
+        return rect
+
+    def _note_rect(self) -> pygame.Rect:
+        style = Style(17, "bold")
+        height = self.shell.type.line_height(style)
+        pad = self.shell.scale.px(5)
+        return pygame.Rect(
+            self.rect.x + pad, self.rect.y + self.shell.scale.px(4) + self._sink(), self.rect.w - 2 * pad, height
+        )
+
+    def compose(self) -> list[Ink]:
+        """Return the note above and the letter of the key below."""
+        inks = []
+        if self.note and self.enabled:
+            ink = theme.GOLD_INK if self.word == "hu" else theme.CREAM if self.word == "pass" else theme.INK
+            inks.append(self.write(self.note, Style(17, "bold", ink), self._note_rect(), "center", 0.7))
+        inks.append(self.write(self.cap, self._cap_style(), self._cap_rect(), "center", 0.7))
+        return inks
+
+    def box(self, surface: pygame.Surface) -> None:
+        """Draw the button with its sign."""
+        px, sink = self.shell.scale.px, self._sink()
+        style = STYLES[self.word] if self.enabled else "off"
+        if self.enabled and self.hot:
+            shapes.glow(surface, self.rect, px(16), px(10), theme.GOLD_HOT, 0.6)
+        paint.button((self.rect.w, self.rect.h - self._lip()), style).draw(surface, self.rect.x, self.rect.y + sink)
+        top = self._note_rect().bottom if self.note and self.enabled else self.rect.y + px(8)
+        low = self._cap_rect().y
+        side = max(12, min(low - top + px(2), self.rect.w - px(16)))
+        sign = art.brush(SIGNS[self.word], side, INKS[self.word] if self.enabled else "off")
+        surface.blit(sign, sign.get_rect(center=(self.rect.centerx, (top + low) // 2)))
+        cap = self._cap_rect()
+        surface.blit(paint.key_cap(cap.size, lit=self.enabled), cap)
+
+    def click(self, _point: tuple[int, int]) -> None:
+        """Say the word."""
+        if self.enabled:
+            self.action()
+
+
+class TileChoice(Widget):
+    """One of several melds that a word could mean: its tiles on an ivory plate."""
+
+    interactive = True
+
+    def __init__(
+        self, shell: Shell, name: str, tiles: tuple[Tile, ...], note: str, action: Callable[[], None], key: str
+    ) -> None:
+        super().__init__(shell, name)
+        self.tiles = tiles
+        self.note = note
+        self.action = action
+        self.shortcut = key
+
+    @property
+    def _width(self) -> int:
+        return max(24, self.shell.scale.px(44))
+
+    def natural_size(self) -> tuple[int, int]:
+        """Return the size the choice needs."""
+        px = self.shell.scale.px
+        note = Style("tiny", "bold")
+        wide = max(len(self.tiles) * (self._width + 1), self.shell.type.width(f"{self.shortcut} {self.note}", note))
+        return wide + 2 * px(16), round(self._width * 1.6) + self.shell.type.line_height(note) + 2 * px(10)
+
+    def compose(self) -> list[Ink]:
+        """Return key and kind."""
+        px = self.shell.scale.px
+        style = Style("tiny", "bold", theme.GOLD_LIGHT)
+        high = self.shell.type.line_height(style)
+        room = pygame.Rect(self.rect.x + px(8), self.rect.bottom - px(8) - high, self.rect.w - 2 * px(8), high)
+        return [self.write(f"{self.shortcut} {self.note}".strip(), style, room, "center")]
+
+    def box(self, surface: pygame.Surface) -> None:
+        """Draw the plate and the tiles."""
+        px = self.shell.scale.px
+        shapes.cast(surface, self.rect, px(12), (px(3), px(6)), px(8), 0.5)
+        if self.hot:
+            shapes.glow(surface, self.rect, px(12), px(8), theme.GOLD_HOT, 0.7)
+        stops = ((0.0, theme.TEAL_TOP, 0.98), (1.0, theme.TEAL_LOW, 0.98))
+        edge = (theme.GOLD, 0.9, 0.7) if self.hot else (theme.HAIRLINE, 0.6, 0.3)
+        surface.blit(shapes.box(self.rect.size, shapes.Box(stops, px(12), *edge, 2.0)), self.rect)
+        w = self._width
+        left = self.rect.centerx - len(self.tiles) * (w + 1) // 2
+        for index, tile in enumerate(self.tiles):
+            self.shell.tiles.lying(tile, w).draw(surface, left + index * (w + 1), self.rect.y + px(12))
+
+    def click(self, _point: tuple[int, int]) -> None:
+        """Choose this one."""
+        self.action()

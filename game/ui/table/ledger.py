@@ -1,0 +1,172 @@
+"""The account of a finished hand as data: who won with what, every payment line, running sums; draws nothing.
+
+All of it comes from the table's ledger and the text keys of the game: `<id>.cause.*`, `.fan.*`, `.note.*`, `.alias.*`.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.core.melds import Meld
+from game.core.tiles import Seat, Tile
+from game.core.words import Words
+from game.engine import events as ev
+from game.engine.money import Line, Settlement, sums
+from game.engine.supply import Supply
+from game.engine.table import Table
+from game.engine.variant import Variant
+
+Namer = Callable[[Seat], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line: who receives from whom, why and how it was counted, what it does to each seat, and the sums so far."""
+
+    payees: tuple[Seat, ...]
+    payers: tuple[Seat, ...]
+    tile: Tile | None
+    cause: str
+    detail: str
+    sum_text: str
+    gains: tuple[int, ...]
+    so_far: tuple[int, ...]
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandShown:
+    """One seat's tiles at the end: `order` is its place among the winners from 1, 0 for none."""
+
+    seat: Seat
+    hand: tuple[Tile, ...]
+    melds: tuple[Meld, ...]
+    won: Tile | None
+    order: int
+    title: str
+    fans: tuple[str, ...]
+    total: str
+    points: int
+
+
+def rows_of(table: Table, variant: Variant[Any], words: Words, name: Namer, viewer: Seat) -> list[Row]:
+    """Return every payment of the hand in order, and fines."""
+    seats = len(table.seats)
+    running = [0] * seats
+    rows = []
+    for item in table.ledger:
+        gains = sums(item.payments, seats)
+        running = [before + gain for before, gain in zip(running, gains, strict=True)]
+        rows.append(_row(item, variant, words, name, viewer, gains, running))
+    for fine in table.fines:
+        gains = [-fine.points if seat == fine.seat else 0 for seat in range(seats)]
+        running = [before + gain for before, gain in zip(running, gains, strict=True)]
+        cause = _say(words, f"{variant.id}.cause.{fine.why}", fine.why)
+        rows.append(Row((), (fine.seat,), None, cause, "", "", tuple(gains), tuple(running), fine.seat == viewer))
+    return rows
+
+
+def _row(
+    item: Settlement,
+    variant: Variant[Any],
+    words: Words,
+    name: Namer,
+    viewer: Seat,
+    gains: Sequence[int],
+    running: Sequence[int],
+) -> Row:
+    payees = tuple(dict.fromkeys(payment.payee for payment in item.payments)) or (item.seat,)
+    payers = tuple(dict.fromkeys(payment.payer for payment in item.payments))
+    detail = words("table.dot").join(fan_texts(item.lines, variant, words))
+    return Row(
+        payees,
+        payers,
+        item.tile,
+        _say(words, f"{variant.id}.cause.{item.cause}", item.cause),
+        detail,
+        _sum_text(item, variant, words, name),
+        tuple(gains),
+        tuple(running),
+        viewer in payees,
+    )
+
+
+def _sum_text(item: Settlement, variant: Variant[Any], words: Words, name: Namer) -> str:
+    """Return how the amount came about: the game's notes, and what each payer gives."""
+    notes = [_note(line, variant, words) for line in item.notes]
+    amounts = {payment.points for payment in item.payments}
+    if len(amounts) == 1:
+        points = amounts.pop()
+        if len(item.payments) > 1:
+            notes.append(words("ledger.each", points=points))
+        else:
+            notes.append(words("ledger.one", name=name(item.payments[0].payer), points=points))
+    else:
+        notes += [words("ledger.one", name=name(p.payer), points=p.points) for p in item.payments]
+    return words("table.comma").join(notes)
+
+
+def _note(line: Line, variant: Variant[Any], words: Words) -> str:
+    key = f"{variant.id}.note.{line.key}"
+    return words(key, value=line.value, count=line.count) if words.has(key) else f"{line.key} {line.value}"
+
+
+def fan_texts(lines: Sequence[Line], variant: Variant[Any], words: Words) -> list[str]:
+    """Return each counted fan with its number, such as `根 ×2 2`."""
+    made = []
+    for line in lines:
+        title = _say(words, f"{variant.id}.fan.{line.key}", line.key)
+        times = f" ×{line.count}" if line.count > 1 else ""
+        made.append(f"{title}{times} {line.value * line.count}")
+    return made
+
+
+def hands_of(table: Table, variant: Variant[Any], words: Words, name: Namer) -> list[HandShown]:
+    """Return the four hands: winners in their order, then the others by seat."""
+    shown = [_hand(table, variant, words, name, seat) for seat in range(len(table.seats))]
+    return sorted(shown, key=lambda hand: (hand.order == 0, hand.order, hand.seat))
+
+
+def _hand(table: Table, variant: Variant[Any], words: Words, name: Namer, seat: Seat) -> HandShown:
+    state = table.seats[seat]
+    order, title, fans, total, points = 0, "", (), "", table.points[seat]
+    if state.won is not None:
+        won = state.won
+        order = 1 + state.won.order
+        lines, paid = _win_lines(table, seat)
+        fans = tuple(fan_texts(lines.lines, variant, words)) if lines else ()
+        total = words("table.comma").join(_note(note, variant, words) for note in lines.notes) if lines else ""
+        points = paid
+        cause = _say(words, f"{variant.id}.cause.{lines.cause}", lines.cause) if lines else ""
+        title = words("ledger.from", name=name(won.source), cause=cause) if won.source is not None else cause
+    elif variant.waits(state.hand, state.melds, state.void) if len(state.hand) % 3 == 1 else ():
+        title = words("ledger.ready")
+    else:
+        title = words("ledger.not_ready")
+    tile = state.won.tile if state.won is not None else None
+    return HandShown(seat, tuple(state.hand), tuple(state.melds), tile, order, title, fans, total, points)
+
+
+def _win_lines(table: Table, seat: Seat) -> tuple[Settlement | None, int]:
+    """Return the settlement of a seat's win and what it brought."""
+    found: Settlement | None = None
+    for event in table.log:
+        if isinstance(event, ev.HandWon) and any(winner.seat == seat for winner in event.winners):
+            found = None
+        elif isinstance(event, ev.Paid) and found is None and event.settlement.seat == seat and event.settlement.lines:
+            found = event.settlement
+    if found is None:
+        return None, 0
+    return found, sum(p.points for p in found.payments if p.payee == seat)
+
+
+def _say(words: Words, key: str, other: str) -> str:
+    return words(key) if words.has(key) else other
+
+
+def commitment_holds(table: Table, tiles: Sequence[Tile]) -> bool:
+    """Return whether the seed shown at the end gives the number promised before the hand."""
+    try:
+        return bool(table.seed) and Supply(bytes.fromhex(table.seed), tiles).commitment() == table.commitment
+    except ValueError:
+        return False

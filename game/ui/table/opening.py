@@ -1,0 +1,145 @@
+"""The choices before play: giving tiles away and naming a void suit; shows offers, knows no rule."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+import pygame
+
+from game.core.tiles import Suit
+from game.ui import paint, theme
+from game.ui.shell import Shell
+from game.ui.table.speech import suit_word
+from game.ui.text import Style
+from game.ui.widgets import shapes
+from game.ui.widgets.base import Ink, Label, Widget
+from game.ui.widgets.button import Button
+
+STYLES = ("wan", "tong", "tiao")
+
+
+class SuitButton(Widget):
+    """One suit in its colour, with the number of own tiles of it."""
+
+    interactive = True
+
+    def __init__(self, shell: Shell, suit: Suit, count: int, key: str, action: Callable[[], None]) -> None:
+        super().__init__(shell, f"void:{'mps'[suit]}")
+        self.suit = suit
+        self.count = count
+        self.action = action
+        self.shortcut = key
+        self.cap = shell.cap(key)
+
+    def _cap_rect(self) -> pygame.Rect:
+        style = Style(16, "bold")
+        height = round(self.shell.type.px(style) * 1.45)
+        width = max(height, self.shell.type.width(self.cap, style) + round(height * 0.5))
+        px = self.shell.scale.px
+        return pygame.Rect(self.rect.right - px(14) - width, self.rect.centery - height // 2, width, height)
+
+    def compose(self) -> list[Ink]:
+        """Return suit, number of tiles and key."""
+        px, words = self.shell.scale.px, self.shell.words
+        inks = [self.write(self.cap, Style(16, "bold", theme.CREAM), self._cap_rect(), "center")]
+        room = pygame.Rect(self.rect.x + px(22), self.rect.y, self._cap_rect().x - px(8) - self.rect.x - px(22), self.rect.h)
+        name = Style(38, "bold", theme.WHITE)
+        text = suit_word(words, self.suit)
+        width = min(self.shell.type.width(text, name), round(room.w * 0.6))
+        inks.append(self.write(text, name, pygame.Rect(room.x, room.y, width, room.h), "left", 0.5))
+        rest = pygame.Rect(room.x + width + px(12), room.y, room.w - width - px(12), room.h)
+        count = Style(22, "bold", theme.WHITE)
+        inks.append(self.write(words("table.tiles", count=self.count), count, rest, "left", 0.6))
+        return inks
+
+    def box(self, surface: pygame.Surface) -> None:
+        """Draw the button."""
+        if self.hot:
+            px = self.shell.scale.px
+            shapes.glow(surface, self.rect, px(16), px(10), theme.GOLD_HOT, 0.8)
+        lip = max(3, round(self.rect.h * 0.042))
+        sink = lip // 2 if self.held else 0
+        paint.button((self.rect.w, self.rect.h - lip), STYLES[self.suit]).draw(surface, self.rect.x, self.rect.y + sink)
+        cap = self._cap_rect()
+        surface.blit(paint.key_cap(cap.size), cap)
+
+    def click(self, _point: tuple[int, int]) -> None:
+        """Name this suit."""
+        self.action()
+
+
+class Panel(Widget):
+    """The dark plate under a choice."""
+
+    backdrop = True
+
+    def box(self, surface: pygame.Surface) -> None:
+        """Draw the plate."""
+        paint.plate(self.rect.size, self.shell.scale.px(16), 0.9).draw(surface, self.rect.x, self.rect.y)
+
+
+def swap_widgets(
+    shell: Shell, floor: tuple[int, int], title: str, chosen: tuple[int, int], ready: bool, action: Callable[[], None]
+) -> list[tuple[Widget, pygame.Rect]]:
+    """Return the widgets of the exchange, centred over a point: what to do, how many are chosen, and the button."""
+    px, line = shell.scale.px, shell.type.line_height
+    head, body = Style(28, "bold"), Style(20, "regular", theme.MUTED)
+    button = Button(shell, "swap:confirm", shell.words("table.swap_go"), action, kind="gold", key="confirm")
+    button.enabled = ready
+    note = shell.words("table.swap_chosen", count=chosen[0], of=chosen[1])
+    words = max(shell.type.width(title, head), shell.type.width(note, body))
+    wide = max(px(230), button.natural_width())
+    inner = words + px(40) + wide
+    high = max(px(76), line(head) + line(body))
+    box = pygame.Rect(0, 0, inner + 2 * px(30), high + 2 * px(18))
+    box.midbottom = floor
+    top = box.centery - (line(head) + line(body)) // 2
+    left = box.x + px(30)
+    return [
+        (Panel(shell), box),
+        (Label(shell, title, head), pygame.Rect(left, top, words, line(head))),
+        (Label(shell, note, body), pygame.Rect(left, top + line(head), words, line(body))),
+        (button, pygame.Rect(box.right - px(30) - wide, box.centery - px(36), wide, max(px(72), line(head)))),
+    ]
+
+
+def void_widgets(
+    shell: Shell, floor: tuple[int, int], counts: Mapping[Suit, int], keys: Sequence[str], action: Callable[[Suit], None]
+) -> list[tuple[Widget, pygame.Rect]]:
+    """Return the widgets of the void suit, centred over a point: the question and a large button for each suit."""
+    px, line = shell.scale.px, shell.type.line_height
+    head = Style(28, "bold")
+    title = shell.words("table.void_ask")
+    text = Style(38, "bold")
+    label = max(shell.type.width(suit_word(shell.words, suit), text) for suit in counts)
+    count = shell.type.width(shell.words("table.tiles", count=13), Style(22, "bold"))
+    wide = max(px(250), label + count + px(120))
+    high, gap = max(px(92), line(text)), px(20)
+    row = len(counts) * wide + (len(counts) - 1) * gap
+    box = pygame.Rect(0, 0, max(row, shell.type.width(title, head)) + 2 * px(30), line(head) + high + 3 * px(16))
+    box.midbottom = floor
+    y = box.y + px(16)
+    made: list[tuple[Widget, pygame.Rect]] = [
+        (Panel(shell), box),
+        (Label(shell, title, head, "center"), pygame.Rect(box.x + px(30), y, box.w - 2 * px(30), line(head))),
+    ]
+    x = box.centerx - row // 2
+    for (suit, number), key in zip(counts.items(), keys, strict=False):
+        button = SuitButton(shell, suit, number, key, _naming(action, suit))
+        made.append((button, pygame.Rect(x, y + line(head) + px(14), wide, high)))
+        x += wide + gap
+    return made
+
+
+def _naming(action: Callable[[Suit], None], suit: Suit) -> Callable[[], None]:
+    return lambda: action(suit)
+
+
+def waiting_widgets(shell: Shell, floor: tuple[int, int], text: str) -> list[tuple[Widget, pygame.Rect]]:
+    """Return a plate that says what everybody waits for."""
+    px, line = shell.scale.px, shell.type.line_height
+    style = Style(24, "bold", theme.MUTED)
+    wide = shell.type.width(text, style)
+    box = pygame.Rect(0, 0, wide + 2 * px(30), line(style) + 2 * px(14))
+    box.midbottom = floor
+    return [(Panel(shell), box), (Label(shell, text, style, "center"), box.inflate(-2 * px(20), -2 * px(10)))]
+
+

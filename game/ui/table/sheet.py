@@ -1,0 +1,366 @@
+"""The parts of the settlement sheet: a hand with its fans, payment lines, totals; knows no rule."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.core.melds import MeldKind
+from game.core.tiles import Seat
+from game.ui import theme
+from game.ui.shell import Shell
+from game.ui.sprites import Placed, draw_group, edge_of, face_size, strip_of
+from game.ui.table.ledger import HandShown, Row
+from game.ui.text import Style, signed
+from game.ui.widgets import shapes
+from game.ui.widgets.base import Ink, Widget
+from game.ui.widgets.portrait import draw_portrait
+
+NUMBER: Final = 0.032
+WHO: Final = (0.036, 0.205)
+CAUSE: Final = (0.212, 0.462)
+COUNT: Final = (0.468, 0.655)
+AMOUNT: Final = 0.0845
+"""Columns as parts of a line's width; four amount columns end at its right edge."""
+SMALL: Final = Style(15.5, "regular", theme.MUTED)
+MAIN: Final = Style(19.5, "bold")
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """What the sheet calls the seats, their portraits, and the order of the columns (the viewer first)."""
+
+    names: tuple[str, ...]
+    portraits: tuple[str, ...]
+    order: tuple[Seat, ...]
+    viewer: Seat
+
+
+def span(rect: pygame.Rect, part: tuple[float, float]) -> pygame.Rect:
+    """Return a column of a line."""
+    left, right = (rect.x + round(rect.w * p) for p in part)
+    return pygame.Rect(left, rect.y, right - left, rect.h)
+
+
+def amount_cell(rect: pygame.Rect, place: int) -> pygame.Rect:
+    """Return the cell of the place-th amount column."""
+    left = 1 - 0.008 - AMOUNT * (4 - place)
+    return span(rect, (left, left + AMOUNT - 0.006))
+
+
+def money_style(points: int, size: float, weight: str = "bold") -> Style:
+    """Return the style of an amount."""
+    colour = theme.PLUS if points > 0 else theme.MINUS if points < 0 else theme.FAINT
+    return Style(size, weight, colour)
+
+
+def two_lines(shell: Shell, rect: pygame.Rect, upper: Style, lower: Style) -> tuple[pygame.Rect, pygame.Rect]:
+    """Return the places of two lines of text in a cell."""
+    high, low = shell.type.line_height(upper), shell.type.line_height(lower)
+    top = rect.centery - (high + low) // 2
+    return pygame.Rect(rect.x, top, rect.w, high), pygame.Rect(rect.x, top + high, rect.w, low)
+
+
+def line_height(shell: Shell) -> int:
+    """Return the height of a payment line."""
+    lines = shell.type.line_height(MAIN) + shell.type.line_height(SMALL)
+    return max(shell.scale.px(54), lines + shell.scale.px(6))
+
+
+class PayLine(Widget):
+    """One payment line."""
+
+    def __init__(self, shell: Shell, number: int, row: Row, people: People) -> None:
+        super().__init__(shell)
+        self.number = number
+        self.row = row
+        self.people = people
+
+    def _faces(self) -> tuple[list[tuple[pygame.Rect, Seat]], list[tuple[pygame.Rect, Seat]], pygame.Rect]:
+        """Return the portraits of who receives and who pays, and the arrow between them."""
+        px = self.shell.scale.px
+        cell = span(self.rect, WHO)
+        side = min(self.rect.h - px(8), px(42))
+        y = self.rect.centery - side // 2
+        step = round(side * 0.9)
+        left = [(pygame.Rect(cell.x + i * step, y, side, side), seat) for i, seat in enumerate(self.row.payees)]
+        after = (left[-1][0].right if left else cell.x) + px(6)
+        arrow = pygame.Rect(after, self.rect.centery - px(8), px(34), px(16))
+        start = arrow.right + px(6)
+        step = min(step, max(1, (cell.right - start - side) // max(1, len(self.row.payers) - 1)))
+        right = [(pygame.Rect(start + i * step, y, side, side), seat) for i, seat in enumerate(self.row.payers)]
+        return left, right, arrow
+
+    def _tile(self) -> pygame.Rect:
+        px = self.shell.scale.px
+        cell = span(self.rect, CAUSE)
+        w = max(18, min(px(30), round((self.rect.h - px(10)) * 0.68)))
+        h = round(w * 4 / 3)
+        return pygame.Rect(cell.x, self.rect.centery - (h + strip_of(w)) // 2, w, h)
+
+    def compose(self) -> list[Ink]:
+        """Return every text of the line."""
+        px, row = self.shell.scale.px, self.row
+        inks = [self.write(str(self.number), SMALL, span(self.rect, (0.006, NUMBER)), "center")]
+        cause = span(self.rect, CAUSE)
+        if row.tile is not None:
+            gone = self._tile().right + px(10) - cause.x
+            cause = pygame.Rect(cause.x + gone, cause.y, cause.w - gone, cause.h)
+        if row.detail:
+            upper, lower = two_lines(self.shell, cause, MAIN, SMALL)
+            inks += [self.write(row.cause, MAIN, upper, "left", 0.7), self.write(row.detail, SMALL, lower, "left", 0.6)]
+        else:
+            inks.append(self.write(row.cause, MAIN, cause, "left", 0.7))
+        counted = span(self.rect, COUNT)
+        style = Style(17.5, "regular", theme.GOLD_LIGHT if row.own else theme.CREAM)
+        lines = self.shell.type.lines(row.sum_text, style, counted.w)
+        step = self.shell.type.line_height(style)
+        top = counted.centery - step * min(2, len(lines)) // 2
+        if len(lines) <= 2:
+            inks += [Ink(line, (counted.x, top + i * step), style.colour) for i, line in enumerate(lines)]
+        else:
+            inks.append(self.write(row.sum_text, style, counted, "left", 0.6))
+        for place, seat in enumerate(self.people.order):
+            cell = amount_cell(self.rect, place)
+            gain, total = row.gains[seat], row.so_far[seat]
+            main = money_style(gain, 23)
+            upper, lower = two_lines(self.shell, cell, main, SMALL)
+            inks.append(self.write(signed(gain) if gain else "·", main, upper, "right"))
+            inks.append(self.write(signed(total), SMALL, lower, "right"))
+        return inks
+
+    def box(self, surface: pygame.Surface) -> None:
+        """Draw ground, portraits, arrow and tile."""
+        px = self.shell.scale.px
+        tint, alpha = (theme.GOLD, 0.16) if self.row.own else (theme.WHITE, 0.06)
+        ground = shapes.Box(((0.0, tint, alpha), (1.0, tint, alpha)), px(8), edge_px=0)
+        surface.blit(shapes.box(self.rect.size, ground), self.rect)
+        left, right, arrow = self._faces()
+        for rect, seat in (*left, *reversed(right)):
+            draw_portrait(surface, rect, self.people.portraits[seat])
+        if left and right:
+            y, half = arrow.centery, arrow.h // 2
+            pygame.draw.line(surface, theme.GOLD, (arrow.x + half, y), (arrow.right, y), max(2, px(3)))
+            tip = [(arrow.x, y), (arrow.x + half + 1, y - half), (arrow.x + half + 1, y + half)]
+            pygame.draw.polygon(surface, theme.GOLD, tip)
+        if self.row.tile is not None:
+            face = self._tile()
+            self.shell.tiles.lying(self.row.tile, face.w).draw(surface, face.x, face.y)
+
+
+class HeadLine(Widget):
+    """The headings of the columns, with portraits over the amounts."""
+
+    def __init__(self, shell: Shell, people: People) -> None:
+        super().__init__(shell)
+        self.people = people
+
+    def _face(self, place: int) -> pygame.Rect:
+        side = min(self.rect.h, self.shell.scale.px(30))
+        cell = amount_cell(self.rect, place)
+        return pygame.Rect(cell.x + self.shell.scale.px(2), self.rect.centery - side // 2, side, side)
+
+    def compose(self) -> list[Ink]:
+        """Return the headings."""
+        words, px = self.shell.words, self.shell.scale.px
+        style = Style(17, "regular", theme.MUTED)
+        inks = [
+            self.write(words("ledger.who"), style, span(self.rect, WHO), "left", 0.6),
+            self.write(words("ledger.cause"), style, span(self.rect, CAUSE)),
+            self.write(words("ledger.count"), style, span(self.rect, COUNT), "left", 0.6),
+        ]
+        for place, seat in enumerate(self.people.order):
+            cell = amount_cell(self.rect, place)
+            left = self._face(place).right + px(6)
+            room = pygame.Rect(left, cell.y, cell.right - left, cell.h)
+            inks.append(self.write(self.people.names[seat], Style(17, "bold"), room, "right", 0.6))
+        return inks
+
+    def box(self, surface: pygame.Surface) -> None:
+        """Draw the portraits."""
+        for place, seat in enumerate(self.people.order):
+            draw_portrait(surface, self._face(place), self.people.portraits[seat])
+
+
+class TotalLine(Widget):
+    """Sums of a hand or of the match."""
+
+    def __init__(
+        self, shell: Shell, title: str, note: str, sums: Sequence[int], people: People, *, large: bool
+    ) -> None:
+        super().__init__(shell)
+        self.title = title
+        self.note = note
+        self.sums = sums
+        self.people = people
+        self.large = large
+
+    def compose(self) -> list[Ink]:
+        """Return title, note and sums."""
+        px = self.shell.scale.px
+        title = Style(23, "bold") if self.large else Style(18, "regular", theme.MUTED)
+        left = span(self.rect, (0.036, 0.655))
+        width = self.shell.type.width(self.title, title)
+        inks = [self.write(self.title, title, left)]
+        if self.note:
+            x = left.x + width + px(24)
+            room = pygame.Rect(x, left.y, left.right - x, left.h)
+            inks.append(self.write(self.note, Style(18, "regular", theme.MUTED), room))
+        for place, seat in enumerate(self.people.order):
+            style = money_style(self.sums[seat], 27 if self.large else 20)
+            inks.append(self.write(signed(self.sums[seat]), style, amount_cell(self.rect, place), "right"))
+        return inks
+
+
+class HandStrip(Widget):
+    """One seat's tiles with its fans and what it won."""
+
+    def __init__(self, shell: Shell, shown: HandShown, people: People) -> None:
+        super().__init__(shell)
+        self.shown = shown
+        self.people = people
+
+    def _portrait(self) -> pygame.Rect:
+        px = self.shell.scale.px
+        side = min(px(92), self.rect.h - px(20) - 2 * self.shell.type.line_height(SMALL))
+        return pygame.Rect(self.rect.x + px(22), self.rect.y + px(12), side, side)
+
+    def _body(self) -> pygame.Rect:
+        px = self.shell.scale.px
+        left = self.rect.x + px(156)
+        return pygame.Rect(left, self.rect.y, self.rect.right - px(196) - left, self.rect.h)
+
+    def _tile_width(self) -> int:
+        px = self.shell.scale.px
+        tiles = len(self.shown.hand) + sum(len(meld.tiles) for meld in self.shown.melds) + (self.shown.won is not None)
+        groups = len(self.shown.melds) + 2
+        return max(16, min(px(56), (self._body().w - groups * px(20)) // max(14, tiles)))
+
+    def compose(self) -> list[Ink]:
+        """Return name, place, fans and points."""
+        px, shown = self.shell.scale.px, self.shown
+        face = self._portrait()
+        name, place = Style(20, "bold"), SMALL
+        column = pygame.Rect(self.rect.x + px(8), face.bottom + px(2), px(140), self.shell.type.line_height(name))
+        inks = [self.write(self.people.names[shown.seat], name, column, "center", 0.6)]
+        if shown.order:
+            low = pygame.Rect(column.x, column.bottom - px(2), column.w, self.shell.type.line_height(place))
+            inks.append(self.write(self.shell.words("ledger.place", place=shown.order), place, low, "center", 0.6))
+        end = pygame.Rect(self.rect.right - px(196), self.rect.y, px(170), self.rect.h)
+        points, title = money_style(shown.points, 42), Style(18, "regular", theme.MUTED)
+        upper, lower = two_lines(self.shell, end, points, title)
+        inks += [
+            self.write(signed(shown.points), points, upper, "right"),
+            self.write(shown.title, title, lower, "right", 0.6),
+        ]
+        if shown.order:
+            inks += self._fans()
+        return inks
+
+    def _fans(self) -> list[Ink]:
+        px = self.shell.scale.px
+        style = Style(19, "bold")
+        inks = []
+        for rect, text in zip(self._chips(), self.shown.fans, strict=False):
+            inks.append(self.write(text, style, rect.inflate(-2 * px(8), 0), "center", 0.6))
+        after = (self._chips()[-1].right if self.shown.fans else self._body().x) + px(18)
+        room = pygame.Rect(after, self._chip_row().y, self._body().right - after, self._chip_row().h)
+        if room.w > px(80):
+            inks.append(self.write(self.shown.total, Style(19, "bold", theme.GOLD), room, "left", 0.6))
+        return inks
+
+    def _chip_row(self) -> pygame.Rect:
+        px = self.shell.scale.px
+        high = round(self.shell.type.line_height(Style(19)) * 1.12)
+        body = self._body()
+        return pygame.Rect(body.x, self.rect.bottom - px(12) - high, body.w, high)
+
+    def _chips(self) -> list[pygame.Rect]:
+        px, row = self.shell.scale.px, self._chip_row()
+        style = Style(19, "bold")
+        wants = [self.shell.type.width(text, style) + 2 * px(14) for text in self.shown.fans]
+        room = row.w - self.shell.type.width(self.shown.total, style) - px(18)
+        spare = min(1.0, (room - px(8) * len(wants)) / max(1, sum(wants)))
+        rects, x = [], row.x
+        for want in wants:
+            width = int(want * max(0.5, spare))
+            rects.append(pygame.Rect(x, row.y, width, row.h))
+            x += width + px(8)
+        return rects
+
+    def box(self, surface: pygame.Surface) -> None:
+        """Draw plate, portrait, tiles and chips."""
+        px, shown = self.shell.scale.px, self.shown
+        plate = shapes.Box(((0.0, theme.NIGHT, 0.36), (1.0, theme.NIGHT, 0.26)), px(12))
+        surface.blit(shapes.box(self.rect.size, plate), self.rect)
+        draw_portrait(surface, self._portrait(), self.people.portraits[shown.seat])
+        if shown.order:
+            for rect in self._chips():
+                chip = shapes.Box(((0.0, theme.WHITE, 0.10), (1.0, theme.WHITE, 0.05)), rect.h // 2)
+                surface.blit(shapes.box(rect.size, chip), rect)
+        self._tiles(surface)
+
+    def _tiles(self, surface: pygame.Surface) -> None:
+        px, shown, w = self.shell.scale.px, self.shown, self._tile_width()
+        sprites = self.shell.tiles
+        high = face_size(w)[1]
+        low = self._chip_row().y if shown.order else self.rect.bottom - px(6)
+        y = max(self.rect.y + edge_of(w) + px(4), (self.rect.y + low - high) // 2)
+        x = self._body().x
+        group = []
+        for tile in shown.hand:
+            group.append(Placed(x, y, sprites.hand(tile, w), sprites.shadow("hand", w)))
+            x += w + 1
+        for meld in shown.melds:
+            x += px(18)
+            for place, tile in enumerate(meld.tiles):
+                down = meld.kind is MeldKind.AN_GANG and place in (0, 3)
+                sprite = sprites.down(w) if down else sprites.lying(tile, w)
+                group.append(Placed(x, y, sprite, sprites.shadow("lying", w)))
+                x += w + 1
+        if shown.won is not None:
+            x += px(22)
+            glow = sprites.glow("lying", w)
+            group.append(Placed(x, y, sprites.lying(shown.won, w), sprites.shadow("lying", w), glow))
+        draw_group(surface, group)
+        if shown.won is not None:
+            sprites.outline("lying", w).draw(surface, x, y)
+
+
+class SeatChip(Widget):
+    """A portrait that shows its seat's hand."""
+
+    interactive = True
+
+    def __init__(self, shell: Shell, shown: HandShown, people: People, action: Callable[[], None], *, on: bool) -> None:
+        super().__init__(shell, f"ledger:seat:{shown.seat}")
+        self.shown = shown
+        self.people = people
+        self.action = action
+        self.on = on
+
+    def compose(self) -> list[Ink]:
+        """Return the place among the winners."""
+        if not self.shown.order:
+            return []
+        side = max(self.rect.w // 2, self.shell.type.line_height(Style(15, "bold")))
+        mark = pygame.Rect(0, 0, side, side)
+        mark.bottomright = (self.rect.right + side // 4, self.rect.bottom + side // 4)
+        return [self.write(self.shell.words("ledger.won_mark"), Style(15, "bold", theme.GOLD_LIGHT), mark, "center")]
+
+    def box(self, surface: pygame.Surface) -> None:
+        """Draw the portrait, lit if its hand is shown."""
+        px = self.shell.scale.px
+        if self.on or self.hot:
+            shapes.glow(surface, self.rect, self.rect.w // 2, px(6), theme.GOLD_HOT, 0.9 if self.on else 0.5)
+        draw_portrait(surface, self.rect, self.people.portraits[self.shown.seat])
+        for ink in self.inks:
+            mark = ink.rect.inflate(px(4), 0)
+            seal = shapes.Box(((0.0, theme.SEAL, 1.0), (1.0, theme.SEAL_DEEP, 1.0)), px(4), theme.CREAM, 0.8, 0.6, 1.0)
+            surface.blit(shapes.box(mark.size, seal), mark)
+
+    def click(self, _point: tuple[int, int]) -> None:
+        """Show this seat's hand."""
+        self.action()
+

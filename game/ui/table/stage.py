@@ -1,0 +1,211 @@
+"""The picture of the table: what lies, flies and is written over it, drawn anew only where it changed; knows no rule."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.ui import art, paint, theme
+from game.ui.clips import Flying, Frame, Money, Overlay, Ring, Sign, SuitSign
+from game.ui.shell import Shell
+from game.ui.soft import Sprite
+from game.ui.sprites import silhouette
+from game.ui.table.layout import Geometry
+from game.ui.table.painter import Painter
+from game.ui.table.pieces import Key, Piece
+from game.ui.text import Style, signed
+
+CALL: Final = 190
+"""Height of a spoken call in layout units."""
+BADGE: Final = 34
+WON: Final = frozenset("胡自摸")
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Something above the tiles, ready to be drawn: a picture, where, and how much of it is seen (0-255)."""
+
+    picture: pygame.Surface
+    at: tuple[int, int]
+    alpha: int = 255
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Return the rectangle it covers."""
+        return pygame.Rect(self.at, self.picture.get_size())
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of light through points."""
+
+    points: tuple[tuple[int, int], ...]
+    width: int
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Return the rectangle it covers."""
+        xs, ys = [p[0] for p in self.points], [p[1] for p in self.points]
+        box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
+        return box.inflate(4 * self.width, 4 * self.width)
+
+
+class Stage:
+    """Keeps what is on the screen and tells which rectangles a new picture changes."""
+
+    def __init__(self, shell: Shell, geometry: Geometry, painter: Painter) -> None:
+        self.shell = shell
+        self.geometry = geometry
+        self.painter = painter
+        self.lying: dict[Key, Piece] = {}
+        self.above: list[Drawn | Line] = []
+        self._scaled: dict[tuple[int, int], pygame.Surface] = {}
+
+    def show(self, frame: Frame, effects: Sequence[Money] = ()) -> list[pygame.Rect]:
+        """Take a new picture; return what has to be drawn again."""
+        damage = []
+        new = dict(frame.lying)
+        for key in self.lying.keys() | new.keys():
+            before, after = self.lying.get(key), new.get(key)
+            if before != after:
+                damage += [self.painter.rect_of(piece) for piece in (before, after) if piece is not None]
+        self.lying = new
+        above = [self._fly(item) for item in frame.flying]
+        for overlay in (*frame.overlays, *effects):
+            above += self._overlay(overlay, new)
+        if above != self.above:
+            damage += [item.rect for item in (*self.above, *above)]
+            self.above = above
+        if not frame.flying:
+            self._scaled.clear()
+        return damage
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw the tiles in a part of the screen; the surface is clipped to it."""
+        self.painter.paint(surface, self.lying, rect)
+
+    def paint_above(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw what flies or is written over the tiles."""
+        for item in self.above:
+            if not item.rect.colliderect(rect):
+                continue
+            if isinstance(item, Line):
+                for width, colour in ((3 * item.width, theme.GOLD_DEEP), (item.width, theme.GOLD_LIGHT)):
+                    pygame.draw.lines(surface, colour, closed=False, points=item.points, width=width)
+                continue
+            item.picture.set_alpha(item.alpha)
+            surface.blit(item.picture, item.at)
+            item.picture.set_alpha(255)
+
+    # --- tiles in the air
+    def _fly(self, item: Flying) -> Drawn:
+        sprite = self._sprite(item.piece)
+        w, h = sprite.image.get_size()
+        size = max(1, round(w * item.scale)), max(1, round(h * item.scale))
+        image = sprite.image if size == (w, h) else self._scale(sprite.image, size)
+        at = item.piece.x + round(sprite.left * item.scale), item.piece.y + round(sprite.top * item.scale)
+        return Drawn(image, at)
+
+    def _scale(self, image: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+        key = (id(image), size[0])
+        if key not in self._scaled:
+            self._scaled[key] = pygame.transform.smoothscale(image, size)
+        return self._scaled[key]
+
+    def _sprite(self, piece: Piece) -> Sprite:
+        tiles = self.shell.tiles
+        if piece.tile is not None and piece.pose == "stand":
+            return tiles.hand(piece.tile, piece.width)
+        if piece.tile is not None and piece.pose == "lie":
+            return tiles.lying(piece.tile, piece.width, piece.turn)
+        if piece.pose == "across":
+            return tiles.across(piece.width)
+        if piece.pose == "side":
+            return tiles.side(piece.width, left=piece.key[1] == 3, last=True)
+        if piece.pose == "stack":
+            return tiles.stack(piece.width, 1, piece.turn)
+        return tiles.down(piece.width, piece.turn)
+
+    # --- words and light
+    def _overlay(self, overlay: Overlay, lying: Mapping[Key, Piece]) -> list[Drawn | Line]:
+        if isinstance(overlay, Sign):
+            return self._sign(overlay)
+        if isinstance(overlay, SuitSign):
+            return [self._suit(overlay)]
+        if isinstance(overlay, Ring):
+            return self._ring(overlay, lying)
+        return [self._money(overlay)]
+
+    def _side(self, rel: int) -> tuple[int, int]:
+        """Return where a seat's call is written: between the console and the seat."""
+        g = self.geometry
+        return ((g.x(960), g.mid(700)), (g.x(1250), g.mid(500)), (g.x(960), g.mid(250)), (g.x(676), g.mid(500)))[rel]
+
+    def _sign(self, sign: Sign) -> list[Drawn | Line]:
+        px = self.geometry.px
+        height = px(CALL * (1.0 if len(sign.text) == 1 else 0.8))
+        if not art.has_brush(sign.text):
+            return []
+        picture = art.brush(sign.text, height, "win" if set(sign.text) <= WON else "gold", heavy=True)
+        w, h = picture.get_size()
+        size = round(w * sign.scale), round(h * sign.scale)
+        image = picture if sign.scale == 1.0 else self._scale(picture, size)
+        x, y = self._side(sign.rel)
+        dark = paint.patch(px(CALL * 0.95))
+        alpha = round(255 * sign.alpha)
+        return [
+            Drawn(dark.image, (x + dark.left, y + dark.top), alpha),
+            Drawn(image, (x - size[0] // 2, y - size[1] // 2), alpha),
+        ]
+
+    def _suit(self, sign: SuitSign) -> Drawn:
+        radius = self.geometry.px(BADGE) * sign.scale
+        sprite = art.badge(art.SUIT_BADGES[sign.suit], round(radius))
+        x, y = self._side(sign.rel)
+        return Drawn(sprite.image, (x + sprite.left, y + sprite.top))
+
+    def _ring(self, ring: Ring, lying: Mapping[Key, Piece]) -> list[Drawn | Line]:
+        """Return the line round a seat's tiles, clockwise from the upper left, as far as it has come."""
+        boxes = [self._box(p) for p in lying.values() if p.key[0] in ("hand", "drawn") and p.key[1] == ring.rel]
+        if not boxes:
+            return []
+        gap = self.geometry.px(7)
+        box = boxes[0].unionall(boxes[1:]).inflate(2 * gap, 2 * gap)
+        corners = [box.topleft, box.topright, box.bottomright, box.bottomleft, box.topleft]
+        left = ring.part * 2 * (box.w + box.h)
+        points = [corners[0]]
+        for start, end in zip(corners, corners[1:], strict=False):
+            long = abs(end[0] - start[0]) + abs(end[1] - start[1])
+            share = min(1.0, left / long) if long else 1.0
+            points.append((round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)))
+            left -= long
+            if left <= 0:
+                break
+        return [Line(tuple(points), max(2, self.geometry.px(3)))] if len(points) > 1 else []
+
+    @staticmethod
+    def _box(piece: Piece) -> pygame.Rect:
+        kinds = {"stand": "hand", "lie": "lying", "down": "lying", "across": "across", "side": "side"}
+        kind = kinds.get(piece.pose, "lying")
+        return silhouette(kind, piece.width, piece.turn).move(piece.x, piece.y)  # type: ignore[arg-type]
+
+    def _money(self, money: Money) -> Drawn:
+        style = Style(40, "bold", theme.PLUS if money.points > 0 else theme.MINUS)
+        kind = self.shell.type
+        text = signed(money.points)
+        px = kind.px(style)
+        face = kind.draw(text, style.weight, px, style.colour)
+        shade = kind.draw(text, style.weight, px, theme.NIGHT)
+        step = max(1, px // 14)
+        w, h = face.get_size()
+        picture = pygame.Surface((w + 2 * step, h + 2 * step), pygame.SRCALPHA)
+        for dx in (0, step, 2 * step):
+            for dy in (0, step, 2 * step):
+                picture.blit(shade, (dx, dy))
+        picture.blit(face, (step, step))
+        box = self.geometry.portraits[money.rel]
+        x = box.centre[0]
+        y = box.bottom - self.geometry.px(30) - round(self.geometry.px(56) * money.part)
+        alpha = 255 if money.part < 0.7 else max(0, round(255 * (1 - money.part) / 0.3))
+        return Drawn(picture, (x - picture.get_width() // 2, y - picture.get_height()), alpha)
