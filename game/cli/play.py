@@ -11,6 +11,7 @@ from typing import Any, Final
 from game.cli.command import DIFFERENT, OK, Command, CommandError, unknown
 from game.cli.games import game_named, preset_values, set_values
 from game.core.chance import Chance
+from game.core.tiles import Tile
 from game.engine.audit import Audit, AuditError
 from game.engine.events import Batch
 from game.engine.log import LogWriter
@@ -106,10 +107,15 @@ class Auditor:
         self.variant = variant
         self.audit = Audit((), variant.players)
 
+    @staticmethod
+    def tiles(variant: Variant[Any]) -> tuple[Tile, ...]:
+        """Return what the tiles on the table are compared with."""
+        return variant.tiles()
+
     def take(self, batch: Batch) -> None:
         """Check a batch; raises AuditError."""
         if batch.number == 0:
-            self.audit = Audit(self.variant.tiles(), self.variant.players)
+            self.audit = Audit(self.tiles(self.variant), self.variant.players)
         self.audit.batch(batch)
 
 
