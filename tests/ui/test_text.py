@@ -111,7 +111,7 @@ def test_both_languages_have_the_same_keys_and_fields() -> None:
 def used_keys() -> tuple[set[str], set[str]]:
     """Return the keys that code asks for, and the beginnings of those it puts together."""
     whole, begun = set(), set()
-    for path in sorted(Path(resource("game", "ui")).rglob("*.py")):
+    for path in sorted(Path(resource("game")).rglob("*.py")):
         nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
         parts = {id(part) for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
         for node in (n for n in nodes if id(n) not in parts):

@@ -18,6 +18,10 @@ from game.ui.widgets.portrait import draw_portrait
 from game.ui.widgets.scroll import ScrollArea
 
 CUSTOM = "custom"
+FACE = 104
+"""Width of an opponent's portrait in layout units."""
+SEAT = Style("small", "bold", theme.GOLD)
+ABOUT = Style("tiny", "regular", theme.MUTED)
 
 
 class Opponent(Widget):
@@ -43,28 +47,32 @@ class Opponent(Widget):
         """Place the row and its field."""
         super().place(rect)
         x = self._face().right + self.shell.scale.px(18)
-        label = self.shell.type.line_height(Style("small"))
+        label = self.shell.type.line_height(SEAT)
         self.field.place(pygame.Rect(x, rect.y + label, rect.right - x, row_height(self.shell)))
         return self
 
-    def height(self) -> int:
-        """Return the height the row needs."""
+    def height(self, width: int) -> int:
+        """Return the height the row needs at a width."""
+        px = self.shell.scale.px
         line = self.shell.type.line_height
-        return line(Style("small")) + row_height(self.shell) + line(Style("tiny"))
+        lines = self.shell.type.lines(self.about, ABOUT, width - px(FACE) - px(18))
+        return line(SEAT) + row_height(self.shell) + px(4) + len(lines) * line(ABOUT)
 
     def _face(self) -> pygame.Rect:
-        side = min(self.rect.h, self.shell.scale.px(104))
-        return pygame.Rect(self.rect.x, self.rect.centery - side // 2, side, side)
+        side = self.shell.scale.px(FACE)
+        top = self.rect.y + min(self.shell.scale.px(8), (self.rect.h - side) // 2)
+        return pygame.Rect(self.rect.x, top, side, side)
 
     def compose(self) -> list[Ink]:
         """Return the seat's name and a line about the bot."""
         line = self.shell.type.line_height
         field = self.field.rect
-        seat, about = Style("small", "bold", theme.GOLD), Style("tiny", "regular", theme.MUTED)
-        return [
-            self.write(self.seat, seat, pygame.Rect(field.x, self.rect.y, field.w, line(seat))),
-            self.write(self.about, about, pygame.Rect(field.x, field.bottom, field.w, line(about)), "left", 0.7),
-        ]
+        inks = [self.write(self.seat, SEAT, pygame.Rect(field.x, self.rect.y, field.w, line(SEAT)))]
+        top = field.bottom + self.shell.scale.px(4)
+        for index, part in enumerate(self.shell.type.lines(self.about, ABOUT, field.w)):
+            y = top + index * line(ABOUT) + (line(ABOUT) - part.height) // 2
+            inks.append(Ink(part, (field.x, y), ABOUT.colour))
+        return inks
 
     def box(self, surface: pygame.Surface) -> None:
         """Draw the portrait."""
@@ -130,7 +138,7 @@ class SetupScreen(Page):
         put(head, shell.type.line_height(head.style), px(12))
         for index in range(len(self.bots)):
             row = self._opponent(index)
-            put(row, row.height(), px(14))
+            put(row, max(row.height(width), px(FACE + 8)), px(14))
         return rows
 
     def _opponent(self, index: int) -> Opponent:

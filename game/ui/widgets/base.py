@@ -217,12 +217,7 @@ class Panel(Widget):
         rim = px(11)
         outer = self.rect.inflate(2 * rim, 2 * rim)
         shapes.cast(surface, outer, px(26), (px(6), px(16)), px(24), 0.6)
-        wood = (
-            (0.0, theme.WOOD_TOP, 1.0),
-            (0.5, theme.mix(theme.WOOD_TOP, theme.WOOD_LOW, 0.5), 1.0),
-            (1.0, theme.WOOD_LOW, 1.0),
-        )
-        surface.blit(shapes.box(outer.size, shapes.Box(wood, px(26), theme.GOLD_LIGHT, 0.35, 0.08)), outer)
+        surface.blit(shapes.wooden(outer.size, px(26), rim), outer)
         inner = shapes.Box(
             ((0.0, theme.rgb("#17494A"), 1.0), (1.0, theme.rgb("#0B2A2E"), 1.0)),
             px(20),

@@ -108,6 +108,11 @@ class ScrollArea(Widget):
                 child.paint(surface)
         if self.most:
             self.bar.paint(surface)
+            # A line where rows go on beyond the edge, so that a cut row does not look like a mistake.
+            width = self.rect.w - self.bar.rect.w - self.shell.scale.px(8)
+            for y, more in ((self.rect.y, self.offset > 0), (self.rect.bottom - 1, self.offset < self.most)):
+                if more:
+                    surface.fill(theme.mix(theme.PLATE_TOP, theme.GOLD, 0.55), (self.rect.x, y, width, 1))
         surface.set_clip(outer)
 
 

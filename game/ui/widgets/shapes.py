@@ -7,6 +7,7 @@ from functools import lru_cache
 import pygame
 
 from game.ui import theme
+from game.ui.paint import wood
 from game.ui.soft import soft_box
 from game.ui.svg import code, page, render
 from game.ui.theme import Colour
@@ -92,8 +93,30 @@ def ring(size: tuple[int, int], radius: int, white: float, dark: float) -> pygam
     return picture(body, (w, h), size)
 
 
+@lru_cache(maxsize=8)
+def wooden(size: tuple[int, int], radius: int, rim: int) -> pygame.Surface:
+    """Return a rounded board whose rim of four boards is wood with its grain; the middle is to be covered."""
+    w, h = size
+    made = pygame.Surface(size, pygame.SRCALPHA)
+    for y, seed in ((0, 3), (h - 2 * rim, 4)):
+        made.blit(wood((w, 2 * rim), seed), (0, y))
+    for x, seed in ((0, 5), (w - rim, 6)):
+        made.blit(pygame.transform.rotate(wood((h - 2 * rim, rim), seed), 90), (x, rim))
+    # Only the alpha of the mask counts: multiplying by white keeps the wood's colours.
+    plain = Box(((0.0, theme.WHITE, 1.0), (1.0, theme.WHITE, 1.0)), radius, edge_px=0)
+    made.blit(box(size, plain), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    clear = Box(((0.0, theme.WHITE, 0.0), (1.0, theme.WHITE, 0.0)), radius, theme.GOLD_LIGHT, 0.4, 0.08, 2.0)
+    made.blit(box(size, clear), (0, 0))
+    return made
+
+
 def clear_caches() -> None:
     """Forget every picture, for example after the window's size has changed."""
-    caches: tuple[Callable[[], None], ...] = (box.cache_clear, soft_box.cache_clear, ring.cache_clear)
+    caches: tuple[Callable[[], None], ...] = (
+        box.cache_clear,
+        soft_box.cache_clear,
+        ring.cache_clear,
+        wooden.cache_clear,
+    )
     for clear in caches:
         clear()
