@@ -1,5 +1,6 @@
 """Reads the command line and hands over to a command; without a command the window opens."""
 
+import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
@@ -50,11 +51,14 @@ def main(argv: Sequence[str], program: Program) -> int:
             return window.selftest(program)
         for command in COMMANDS:
             if command.name == given.command:
-                return command.run(given, program)
+                status = command.run(given, program)
+                sys.stdout.flush()
+                return status
         return window.open_window(program)
     except CommandError as error:
         print(f"{APP}: {error}", file=sys.stderr)
         return MISUSED
     except BrokenPipeError:
-        sys.stderr.close()
+        # Whoever read the output has seen enough; what is still buffered must not fail once more at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK

@@ -63,6 +63,8 @@ def run(given: Namespace, program: Program) -> int:
     except AuditError as error:
         print(f"{APP}: {error}", file=sys.stderr)
         return DIFFERENT
+    except BrokenPipeError:
+        raise
     except OSError as error:
         raise CommandError(f"{plan.log}: {error.strerror or error}") from error
     return OK

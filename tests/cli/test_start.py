@@ -56,6 +56,16 @@ def test_mistakes_reach_the_shell_as_status_two() -> None:
     assert done.stderr == "quexiang: unknown bot 'stedy'; did you mean steady?\n"
 
 
+def test_a_reader_that_stops_reading_is_no_error() -> None:
+    command = [sys.executable, "main.py", "play", "--headless", "--bots", "random", "--hands", "40"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
+        assert child.stdout is not None
+        assert child.stderr is not None
+        child.stdout.close()
+        assert child.stderr.read() == b""
+    assert child.returncode == 0
+
+
 class FakeScreen:
     """Stands for the modules of the screen, so that what is tested is how they are called."""
 
