@@ -27,8 +27,8 @@ PAYERS: Final = {1: "right", 2: "middle", 3: "left"}
 class Piece(NamedTuple):
     """A tile on the table; `x`, `y` are the upper left of its face.
 
-    Marks: last (newest discard), claimed (only its trace is left), won (winning tile), drawn (just drawn), void (of the own
-    void suit), end (nearest of a side seat's column); the screen adds dim, hot, same and focus.
+    Marks: last (newest discard), claimed (only its trace is left), won (winning tile), drawn (just drawn), void
+    (of the own void suit), end (nearest of a side seat's column); the screen adds dim, hot, same and focus.
     """
 
     key: Key

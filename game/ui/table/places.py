@@ -31,7 +31,7 @@ class Places(Frame):
         self.wall_w = max(6, int(28 * k))
         step = self.wall_step = stack_step(self.wall_w)
         wall_h = face_size(self.wall_w)[1]
-        self.wall_top = self.top(106) + step if self.extra_height <= 0 else self.mid(106) + step
+        self.wall_top = self.mid(104) + step
         self.wall_low = self.mid(796)
         room = min(
             self.wall_low - step - (self.console.bottom + self.px(9)) - 1,
@@ -225,7 +225,7 @@ class Places(Frame):
         if rel == 0:
             floor = self.hand_y + face_size(self.hand_w)[1] - self.px(8)
             return floor - (w if sideways else high)
-        return self.across_y - self.px(16) if sideways and pair else self.across_y
+        return self.across_y - self.px(18) if sideways and pair else self.across_y
 
     def _meld_in_column(self, rel: int, form: MeldForm, near: int, *, corner: bool) -> list[Spot]:
         w = self.side_meld_w
