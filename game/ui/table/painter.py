@@ -1,0 +1,272 @@
+"""Draws what lies on the table, all of it or one rectangle; knows pieces and pixels, no rule and no words.
+
+Cloth, rim and the places of the wall are one cached picture; every tile is a cached sprite. Within a rectangle all
+shadows are drawn first, then all glows, then the tiles from the far row to the near one.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import ceil
+from typing import Final
+
+import pygame
+
+from game.core.tiles import suit_of
+from game.ui import svg, theme
+from game.ui.soft import Colour, Sprite
+from game.ui.sprites import Kind, Placed, TileSprites, face_size, silhouette, strip_of
+from game.ui.table.ground import ground
+from game.ui.table.layout import Geometry
+from game.ui.table.pieces import Key, Piece, Stack
+
+LIFT: Final = 24
+"""How far a tile under the pointer is lifted, in layout units; whoever marks it hot also moves it."""
+SUIT_LINES: Final[Mapping[int, Colour]] = {0: (0xC8, 0x26, 0x2B), 1: (0x23, 0x51, 0xA3), 2: (0x14, 0x80, 0x4A)}
+_LIT: Final = frozenset(("last", "hot"))
+_OUTSIDE: Final = {0: (0, 1), 1: (-1, 0), 2: (0, -1), 3: (1, 0)}
+"""The outer side of a river for each turn of its tiles."""
+_TOP: Final = frozenset(("hot", "focus"))
+
+
+def kind_of(piece: Piece) -> Kind:
+    """Return the kind of body a piece has."""
+    match piece.pose:
+        case "stand":
+            return "hand"
+        case "lie" | "down":
+            return "lying"
+        case "across" | "side" | "stack":
+            return piece.pose
+
+
+def changed(old: Mapping[Key, Piece], new: Mapping[Key, Piece]) -> list[Piece]:
+    """Return the pieces, as they were and as they are, whose picture differs between two states of the table."""
+    gone = [piece for key, piece in old.items() if new.get(key) != piece]
+    return gone + [piece for key, piece in new.items() if old.get(key) != piece]
+
+
+class Painter:
+    """The picture of the table for one window size."""
+
+    def __init__(self, sprites: TileSprites, geometry: Geometry) -> None:
+        self.sprites = sprites
+        self.geometry = geometry
+        self._slots: tuple[Stack, ...] = ()
+        self._ground: pygame.Surface | None = None
+        self._reach: dict[tuple[object, ...], pygame.Rect] = {}
+
+    # ------------------------------------------------------------ ground
+
+    def lay_wall(self, places: Sequence[Stack]) -> bool:
+        """Mark the places of a wall (`pieces.wall_places`) on the cloth; return whether the picture changed."""
+        if tuple(places) == self._slots:
+            return False
+        self._slots = tuple(places)
+        self._ground = None
+        return True
+
+    @property
+    def ground(self) -> pygame.Surface:
+        """Return the table without tiles."""
+        if self._ground is None:
+            bare = ground(self.geometry.size, self.geometry.k)
+            self._ground = bare.copy() if self._slots else bare
+            for place in self._slots:
+                self._slot(self._ground, place)
+        return self._ground
+
+    def _slot(self, surface: pygame.Surface, place: Stack) -> None:
+        spot = self.geometry.wall(place.side, place.stacks, place.place)
+        width, height = face_size(spot.width, spot.turn)
+        inset = max(1, self.geometry.px(1))
+        size = (width - inset, height) if spot.turn % 2 == 0 else (width, height - inset)
+        surface.blit(_hollow(size, max(2, self.geometry.px(3))), (spot.x + inset // 2, spot.y))
+
+    # ------------------------------------------------------------ tiles
+
+    def paint(self, surface: pygame.Surface, pieces: Mapping[Key, Piece], clip: pygame.Rect | None = None) -> None:
+        """Draw ground and tiles, or what of them lies in `clip`; the surface's own clip is left as it was."""
+        before = surface.get_clip()
+        area = surface.get_rect() if clip is None else clip.clip(surface.get_rect())
+        surface.set_clip(area.clip(before))
+        surface.blit(self.ground, area, area)
+        self.paint_tiles(surface, pieces.values(), area)
+        surface.set_clip(before)
+
+    def paint_tiles(self, surface: pygame.Surface, pieces: Iterable[Piece], area: pygame.Rect) -> None:
+        """Draw the pieces that touch `area`, without the ground."""
+        seen = sorted((piece for piece in pieces if self.rect_of(piece).colliderect(area)), key=self._depth)
+        tops = [piece for piece in seen if piece.marks & _TOP]
+        below = [piece for piece in seen if not piece.marks & _TOP]
+        placed = [self._placed(piece) for piece in below] + [self._placed(piece) for piece in tops]
+        for tile in placed:
+            if tile.shadow is not None:
+                tile.shadow.draw(surface, tile.x, tile.y)
+        for tile in placed:
+            if tile.glow is not None:
+                tile.glow.draw(surface, tile.x, tile.y)
+        for piece, tile in zip(below + tops, placed, strict=True):
+            tile.sprite.draw(surface, tile.x, tile.y)
+            if piece.marks:
+                self._mark(surface, piece)
+
+    def paint_flying(self, surface: pygame.Surface, piece: Piece) -> None:
+        """Draw a tile in the air, of any width: the nearest size at hand is scaled."""
+        width = min((w for w in self.geometry.widths if w >= piece.width), default=max(self.geometry.widths))
+        near = piece._replace(width=width, marks=piece.marks & {"end"})
+        shadow = self.sprites.shadow(kind_of(near), width, near.turn, lift=max(2, width // 8))
+        for sprite in (shadow, self._sprite(near)):
+            scaled = sprite if width == piece.width else _scaled(sprite, piece.width / width)
+            scaled.draw(surface, piece.x, piece.y)
+
+    def _depth(self, piece: Piece) -> tuple[float, int, int]:
+        """Return the order of drawing: a nearer row later, the upper back of a stack after the lower one."""
+        if piece.key[0] != "wall":
+            return piece.y, 0, piece.x
+        level = int(piece.key[3])
+        return piece.y + level * self.geometry.wall_step, level, piece.x
+
+    def _placed(self, piece: Piece) -> Placed:
+        kind, sprites = kind_of(piece), self.sprites
+        if "claimed" in piece.marks:
+            return Placed(piece.x, piece.y, self._sprite(piece))
+        high = 1 if kind == "stack" else 2
+        lift = self.geometry.px(LIFT) if "hot" in piece.marks else 0
+        shadow = sprites.shadow(kind, piece.width, piece.turn, lift, high)
+        glow = sprites.glow(kind, piece.width, piece.turn) if piece.marks & _LIT else None
+        return Placed(piece.x, piece.y, self._sprite(piece), shadow, glow)
+
+    def _sprite(self, piece: Piece) -> Sprite:
+        sprite = self._body(piece)
+        if "dim" in piece.marks:
+            sprite = self.sprites.dimmed(sprite)
+        if "same" in piece.marks:
+            sprite = self.sprites.lit(sprite)
+        return sprite
+
+    def _body(self, piece: Piece) -> Sprite:
+        sprites, width, turn = self.sprites, piece.width, piece.turn
+        tile = piece.tile
+        match piece.pose:
+            case "stand" if tile is not None:
+                return sprites.hand(tile, width)
+            case "lie" if tile is not None:
+                return (
+                    sprites.ghost(tile, width, turn) if "claimed" in piece.marks else sprites.lying(tile, width, turn)
+                )
+            case "across":
+                return sprites.across(width)
+            case "side":
+                return sprites.side(width, left=turn == 1, last="end" in piece.marks)
+            case "stack":
+                return sprites.stack(width, 1, turn)
+            case _:
+                return sprites.down(width, turn)
+
+    def _mark(self, surface: pygame.Surface, piece: Piece) -> None:
+        """Draw the lines round a marked tile."""
+        kind, sprites, marks = kind_of(piece), self.sprites, piece.marks
+        if "void" in marks and piece.tile is not None:
+            line = sprites.outline(kind, piece.width, piece.turn, SUIT_LINES[suit_of(piece.tile)])
+            line.draw(surface, piece.x, piece.y)
+        if "same" in marks:
+            sprites.outline(kind, piece.width, piece.turn, theme.GOLD_DEEP).draw(surface, piece.x, piece.y)
+        if marks & _LIT or "won" in marks:
+            sprites.outline(kind, piece.width, piece.turn).draw(surface, piece.x, piece.y)
+        if "focus" in marks:
+            sprites.focus(kind, piece.width, piece.turn).draw(surface, piece.x, piece.y)
+        if "last" in marks:
+            self._pin(surface, piece)
+
+    def _pin(self, surface: pygame.Surface, piece: Piece) -> None:
+        """Draw the triangle that points at the newest discard from the outer side of its river."""
+        image = _arrow(self.geometry.px(18), piece.turn)
+        width, height = face_size(piece.width, piece.turn)
+        height += strip_of(piece.width)
+        away = max(3, self.geometry.px(8))
+        dx, dy = _OUTSIDE[piece.turn % 4]
+        box = image.get_rect(center=(piece.x + width // 2, piece.y + height // 2))
+        box.x += dx * (width // 2 + away + box.w // 2)
+        box.y += dy * (height // 2 + away + box.h // 2)
+        surface.blit(image, box)
+
+    # ------------------------------------------------------------ rectangles
+
+    def rect_of(self, piece: Piece) -> pygame.Rect:
+        """Return the pixels a piece may touch, with its shadow, glow and marks."""
+        key = (piece.pose, piece.width, piece.turn, piece.marks)
+        reach = self._reach.get(key)
+        if reach is None:
+            if len(self._reach) > 4096:
+                self._reach.clear()
+            reach = self._reach[key] = self._measure(piece)
+        return reach.move(piece.x, piece.y)
+
+    def flying_rect(self, piece: Piece) -> pygame.Rect:
+        """Return the pixels of a tile in the air."""
+        w = piece.width
+        box = silhouette(kind_of(piece), w, piece.turn).inflate(w, w)
+        return box.move(piece.x, piece.y)
+
+    def _measure(self, piece: Piece) -> pygame.Rect:
+        w, marks = piece.width, piece.marks
+        box = silhouette(kind_of(piece), w, piece.turn, 1)
+        margin = ceil(3 * max(0.8, w * 0.075)) + 4
+        around = pygame.Rect(
+            box.x - margin, box.y - margin, box.w + 2 * margin + round(w * 0.07), box.h + 2 * margin + round(w * 0.09)
+        )
+        if marks & _LIT:
+            wide = ceil(w * 0.055 + 3 * max(3.0, w * 0.11)) + 6
+            around.union_ip(box.inflate(2 * wide, 2 * wide))
+        if marks & {"focus", "void", "won", "same"}:
+            wide = ceil(w * 0.13) + 6
+            around.union_ip(box.inflate(2 * wide, 2 * wide))
+        if "hot" in marks:
+            low = ceil(w * 0.095 * 3 + w * 0.13) + self.geometry.px(LIFT) + 6
+            around.union_ip(pygame.Rect(box.x - low, box.y, box.w + 2 * low, box.h + low))
+        if "last" in marks:
+            far = self.geometry.px(18) + max(3, self.geometry.px(8)) + 4
+            around.union_ip(box.inflate(2 * far, 2 * far))
+        return around
+
+
+def _scaled(sprite: Sprite, factor: float) -> Sprite:
+    width, height = sprite.image.get_size()
+    size = (max(1, round(width * factor)), max(1, round(height * factor)))
+    return Sprite(
+        pygame.transform.smoothscale(sprite.image, size), round(sprite.left * factor), round(sprite.top * factor)
+    )
+
+
+_HOLLOWS: Final[dict[tuple[tuple[int, int], int], pygame.Surface]] = {}
+
+
+def _hollow(size: tuple[int, int], radius: int) -> pygame.Surface:
+    """Return the trace of a wall stack on the cloth."""
+    key = (size, radius)
+    if key not in _HOLLOWS:
+        width, height = size
+        body = f'<rect width="{width}" height="{height}" rx="{radius}" fill="#04201E" fill-opacity=".20"/>'
+        body += svg.frame_text((0.5, 0.5, width - 1, height - 1), radius, 1, (0xBF, 0xE8, 0xD6), 0.05)
+        _HOLLOWS[key] = svg.render(svg.page(size, body), size)
+    return _HOLLOWS[key]
+
+
+_ARROWS: Final[dict[tuple[int, int], pygame.Surface]] = {}
+
+
+def _arrow(width: int, turn: int) -> pygame.Surface:
+    """Return the golden pointer with its shadow, pointing inwards for a river of that turn."""
+    key = (width, turn % 4)
+    if key not in _ARROWS:
+        unit = max(10, width)
+        angle = {0: 180, 1: -90, 2: 0, 3: 90}[turn % 4]
+        path = "M-9-6.5L9-6.5L0 6.5Z"
+        body = "".join(
+            f'<g transform="translate({11 + dx} {11 + dy}) rotate({angle})"><path d="{path}" fill="{colour}" '
+            f'fill-opacity="{alpha}" stroke="{colour}" stroke-opacity="{alpha}" stroke-width="1.5" '
+            'stroke-linejoin="round"/></g>'
+            for dx, dy, colour, alpha in ((1, 1.6, "#020D0C", 0.45), (0, 0, "#FFD667", 1))
+        )
+        side = round(unit * 22 / 18)
+        _ARROWS[key] = svg.render(svg.page((22, 22), body), (side, side))
+    return _ARROWS[key]
