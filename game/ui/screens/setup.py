@@ -100,7 +100,8 @@ class SetupScreen(Page):
         shell = self.shell
         px = shell.scale.px
         offset, side_offset = (a.offset if a else 0 for a in (self.area, self.side))
-        room = self.frame(1700, 980, shell.say(self.card.name), shell.say(self.card.blurb))
+        height = max(980, 300 + 74 * len(self.card.options))  # on a tall screen a long list gets the room
+        room = self.frame(1700, height, shell.say(self.card.name), shell.say(self.card.blurb))
         back = Button(shell, "setup:back", shell.words("setup.back"), self.close, key="back")
         reset = Button(shell, "setup:reset", shell.words("setup.reset"), self.reset, key="reset")
         start = Button(shell, "setup:start", shell.words("setup.start"), self.begin, kind="gold", key="go")
