@@ -114,6 +114,7 @@ def used_keys() -> tuple[set[str], set[str]]:
     for path in sorted(Path(resource("game")).rglob("*.py")):
         nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
         parts = {id(part) for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
+        parts |= {id(arg) for node in nodes if is_named(node, "ScrollArea") for arg in ast.iter_child_nodes(node)}
         for node in (n for n in nodes if id(n) not in parts):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and looks_like_key(node.value):
                 whole.add(node.value)
@@ -122,6 +123,11 @@ def used_keys() -> tuple[set[str], set[str]]:
                 if looks_like_key(first + "x"):
                     begun.add(first)
     return whole, begun
+
+
+def is_named(node: ast.AST, name: str) -> bool:
+    """Return whether a node calls something of this name; its texts are names of things, not keys."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
 
 
 def looks_like_key(text: str) -> bool:
