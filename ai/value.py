@@ -15,7 +15,7 @@ from ai.decisions.speed import hypothetical, kinds_in, put, take
 from ai.reading import Sight
 from ai.weights import Weights
 from game.core.melds import Meld
-from game.core.tiles import KINDS, Suit, Tile
+from game.core.tiles import KINDS, Suit, Tile, suit_of
 from game.engine import events as ev
 from game.engine.situation import Win
 from game.engine.variant import Variant
@@ -144,11 +144,12 @@ class Appraiser:
         leaving = weights.safety * len(self.sight.rivals)
         if need <= 1:
             rate, gain = self._ready(hand, melds, tiles)
+            chance = odds(weights, plan.pace, self.rivals, 1, min(SURELY, rate), turns)
         else:
             paired = sum(unseen[tile] for tile in tiles if hand.counts[tile] >= 2)
             rate = (live + paired * self.rivals * weights.claimed) / self.unknown
-            gain = self._gain(plan, hand, melds)
-        chance = odds(weights, plan.pace, self.rivals, need, min(SURELY, rate), turns)
+            chance = odds(weights, plan.pace, self.rivals, need, min(SURELY, rate), turns)
+            gain = self._gain(plan, hand, melds) if chance > weights.slight else 0.0
         return Estimate(chance * (gain + leaving), chance, gain, plan.name, need, live)
 
     def _ready(self, hand: Hand, melds: Sequence[Meld], tiles: Sequence[Tile]) -> tuple[float, float]:
@@ -166,14 +167,15 @@ class Appraiser:
                     total += often * share * income
         return rate, total / rate if rate else 0.0
 
-    def income(self, hand: Hand, melds: Sequence[Meld], tile: Tile, by: str) -> float:
-        """Return the points of a later win with a tile, 0 if the game forbids it."""
+    def income(self, hand: Hand, melds: Sequence[Meld], tile: Tile, by: str, *, legal: bool = False) -> float:
+        """Return the points of a later win with a tile, 0 if the game forbids it (not asked if known `legal`)."""
         key = (bytes(hand.counts), hand.wilds, len(melds), tile, by)
         found = self._incomes.get(key)
         if found is None:
             source = self.sight.rivals[0] if by == ev.DISCARD and self.sight.rivals else None
-            win = replace(hypothetical(self.sight, hand, melds, tile, by, source), void=self.void)
-            found = self._incomes[key] = income_of(self.sight.seen.variant, win)
+            win = hypothetical(self.sight, hand, melds, tile, by, source, self.void)
+            allowed = legal or self.sight.seen.variant.verdict(win).ok
+            found = self._incomes[key] = income_of(self.sight.seen.variant, win) if allowed else 0.0
         return found
 
     def _gain(self, plan: Plan, hand: Hand, melds: Sequence[Meld]) -> float:
@@ -190,7 +192,7 @@ class Appraiser:
             return 0.0
         final, tile = last
         drawn = self.income(final, melds, tile, ev.SELF)
-        thrown = self.income(final, melds, tile, ev.DISCARD)
+        thrown = self.income(final, melds, tile, ev.DISCARD, legal=True) if drawn else 0.0
         often = self.rivals * self.weights.thrown
         return (drawn + often * thrown) / (1 + often)
 
@@ -205,9 +207,7 @@ class Appraiser:
 
 
 def income_of(variant: Variant[object], win: Win) -> float:
-    """Return what the winner takes for a win, 0 if it is not allowed."""
-    if not variant.verdict(win).ok:
-        return 0.0
+    """Return what the winner takes for a legal win."""
     settlements = variant.win_payments(win, variant.worth(win))
     payments = [payment for settlement in settlements for payment in settlement.payments]
     return float(
@@ -235,15 +235,22 @@ def complete(plan: Plan, hand: Hand, unseen: Sequence[int], wilds: frozenset[Til
 
 
 def _throw(plan: Plan, work: Hand, wilds: frozenset[Tile]) -> None:
-    """Throw the tile that the plan misses least."""
-
-    def after(tile: Tile) -> int:
+    """Throw the first tile that the plan does not miss, or else the one it misses least."""
+    kinds = kinds_in(work, wilds)
+    now = plan.missing(work)
+    best, least = kinds[0], now + MOST_STAGES
+    for tile in kinds:
+        if plan.omit >> suit_of(tile) & 1:
+            best = tile
+            break
         take(work, tile, wilds)
         missing = plan.missing(work)
         put(work, tile, wilds)
-        return missing
-
-    take(work, min(kinds_in(work, wilds), key=after), wilds)
+        if missing < least:
+            best, least = tile, missing
+            if missing <= now:
+                break
+    take(work, best, wilds)
 
 
 def odds(weights: Weights, pace: str, rivals: int, need: int, rate: float, turns: float) -> float:

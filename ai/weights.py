@@ -17,6 +17,7 @@ class Weights:
     safety: float
     side: float
     reach: int
+    slight: float
     thrown: float
     claimed: float
     stretch: float

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from ai.bot import Reason
 from ai.reading import Sight
 from game.core.melds import Meld, MeldKind
-from game.core.tiles import COPIES, Tile, suit_of
+from game.core.tiles import COPIES, Seat, Suit, Tile, suit_of
 from game.engine import events as ev
 from game.engine.situation import Win
 from game.evaluator import Hand, distance, useful
@@ -120,14 +120,20 @@ def meld_of(kind: MeldKind, tile: Tile) -> Meld:
 
 
 def hypothetical(
-    sight: Sight, hand: Hand, melds: Sequence[Meld], tile: Tile, by: str, source: int | None = None
+    sight: Sight,
+    hand: Hand,
+    melds: Sequence[Meld],
+    tile: Tile,
+    by: str,
+    source: Seat | None = None,
+    void: Suit | None = None,
 ) -> Win:
     """Return the facts of winning later with a tile, apart from anything that only holds for this very turn."""
     base = sight.facts.get(by)
     if base is None:
         base = sight.facts[by] = _lasting(sight.seen.variant.facts(sight.table, sight.seat, None, by, ()))
     concealed = tuple(hand.tiles()) + tuple(sorted(sight.wilds))[:1] * hand.wilds
-    return replace(base, hand=concealed, tile=tile, melds=tuple(melds), source=source)
+    return replace(base, hand=concealed, tile=tile, melds=tuple(melds), source=source, void=void)
 
 
 def _lasting(facts: Win) -> Win:
@@ -150,4 +156,6 @@ def legal_wait(sight: Sight, hand: Hand, melds: Sequence[Meld], tile: Tile) -> b
     """Return whether the game would let the hand win with a tile, thrown by somebody or drawn."""
     verdict = sight.seen.variant.verdict
     source = sight.rivals[0] if sight.rivals else None
-    return any(verdict(hypothetical(sight, hand, melds, tile, by, source)).ok for by in (ev.DISCARD, ev.SELF))
+    return any(
+        verdict(hypothetical(sight, hand, melds, tile, by, source, sight.state.void)).ok for by in (ev.DISCARD, ev.SELF)
+    )
