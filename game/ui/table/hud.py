@@ -1,0 +1,305 @@
+"""What is written on the table: match plate, console, portraits with names, badges and seals; knows no rule.
+
+The words come from outside, ready to be written. Nothing moves here: the seat in turn has a lit lamp and a lit
+portrait.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+import pygame
+
+from game.core.tiles import Seat
+from game.engine.table import Phase, Table
+from game.engine.variant import Variant
+from game.ui import art, theme
+from game.ui.table.console import console
+from game.ui.table.layout import Box, Geometry
+from game.ui.table.pieces import SIDES, relative
+from game.ui.text import Style, Type, signed
+from game.ui.theme import Colour
+from game.ui.widgets import shapes
+
+BADGES: Final[Mapping[str, str]] = {"dealer": "dealer", "void_m": "wan", "void_p": "tong", "void_s": "tiao"}
+"""Badges that have a picture; all others are written out."""
+LARGEST_TEXT: Final = 1.12
+"""Text in the console grows no further than this with the player's text size: its fields are fixed."""
+_SCORE: Final[Colour] = theme.rgb("#FFF3D2")
+_LOSS: Final[Colour] = theme.rgb("#D9E4DC")
+
+
+class Player(NamedTuple):
+    """Who sits at a seat: name, portrait (a name of `art.PORTRAITS`) and a line about them."""
+
+    name: str
+    portrait: str
+    level: str = ""
+
+
+class Badge(NamedTuple):
+    """Something beside a seat: a picture by name, or words."""
+
+    picture: str
+    words: str = ""
+
+
+class Labels(NamedTuple):
+    """The words of a match: game, hand of so many, house rules in short; hand and tiles left for the console."""
+
+    title: str
+    progress: str
+    rules: str
+    hand: str
+    tiles_left: str
+
+
+class HudView(NamedTuple):
+    """Everything the HUD shows. Tuples of four are by seat as seen: below, right, across, left."""
+
+    labels: Labels
+    left: int
+    players: tuple[Player, ...]
+    scores: tuple[int, ...]
+    badges: tuple[tuple[Badge, ...], ...]
+    turn: int | None = None
+    winners: frozenset[int] = frozenset()
+
+
+def hud_view(
+    table: Table,
+    viewer: Seat,
+    variant: Variant[Any],
+    players: Sequence[Player],
+    scores: Sequence[int],
+    labels: Labels,
+    say: Callable[[str], str],
+) -> HudView:
+    """Return the HUD of a table. `players` and `scores` are by seat; `say` gives the text of `<id>.badge.<key>`."""
+    order = [(viewer + rel) % SIDES for rel in range(SIDES)]
+    badges = tuple(
+        tuple(
+            Badge(BADGES[badge.key]) if badge.key in BADGES else Badge("", say(f"{variant.id}.badge.{badge.key}"))
+            for badge in variant.badges(table, seat)
+        )
+        for seat in order
+    )
+    quiet = table.phase in (Phase.SETUP, Phase.OVER)
+    return HudView(
+        labels,
+        table.wall.left,
+        tuple(players[seat] for seat in order),
+        tuple(scores[seat] for seat in order),
+        badges,
+        None if quiet else relative(table.turn, viewer),
+        frozenset(relative(seat, viewer) for seat, state in enumerate(table.seats) if state.won is not None),
+    )
+
+
+class Hud:
+    """Draws a `HudView`, all of it or what lies in a rectangle."""
+
+    def __init__(self, geometry: Geometry, type_: Type) -> None:
+        self.geometry = geometry
+        self.type = type_
+
+    def paint(self, surface: pygame.Surface, view: HudView, clip: pygame.Rect | None = None) -> None:
+        """Draw the parts that touch `clip`."""
+        before = surface.get_clip()
+        area = surface.get_rect() if clip is None else clip
+        surface.set_clip(area.clip(before))
+        for name, rect in self.rects().items():
+            if rect.colliderect(area):
+                self._part(surface, name, view)
+        surface.set_clip(before)
+
+    def rects(self) -> dict[str, pygame.Rect]:
+        """Return what each part covers, with shadows and glows."""
+        g = self.geometry
+        made = {"match": _rect(g.match_plate).inflate(g.px(50), g.px(56)), "console": _rect(g.console)}
+        made["console"].inflate_ip(g.px(84), g.px(96))
+        for rel in range(SIDES):
+            x, y = g.seals[rel]
+            portrait = _rect(g.portraits[rel]).inflate(g.px(76), g.px(76))
+            seal = pygame.Rect(0, 0, g.px(96), g.px(96))
+            seal.center = (x, y)
+            plate = _rect(g.plates[rel]).inflate(g.px(60), g.px(64))
+            made[f"seat{rel}"] = plate.unionall([portrait, seal])
+        return made
+
+    def changed(self, old: HudView | None, new: HudView) -> list[pygame.Rect]:
+        """Return the rectangles to draw again when one view follows another."""
+        rects = self.rects()
+        if old is None:
+            return list(rects.values())
+        return [rects[name] for name in rects if _signature(old, name) != _signature(new, name)]
+
+    def _part(self, surface: pygame.Surface, name: str, view: HudView) -> None:
+        if name == "match":
+            self._match(surface, view.labels)
+        elif name == "console":
+            self._console(surface, view)
+        else:
+            self._seat(surface, int(name[-1]), view)
+
+    # ------------------------------------------------------------ plates
+
+    def _plate(self, surface: pygame.Surface, box: Box, radius: float) -> None:
+        px = self.geometry.px
+        rect = _rect(box)
+        shapes.cast(surface, rect, px(radius), (px(3), px(6)), px(9), 0.45)
+        stops = ((0.0, theme.PLATE_TOP, 0.72), (1.0, theme.PLATE_LOW, 0.72))
+        line = max(1.0, 1.5 * self.geometry.k)
+        surface.blit(shapes.box(rect.size, shapes.Box(stops, px(radius), edge_px=line)), rect)
+
+    def _match(self, surface: pygame.Surface, labels: Labels) -> None:
+        box, px = self.geometry.match_plate, self.geometry.px
+        self._plate(surface, box, 16)
+        left, room = box.x + px(22), box.w - px(40)
+        line = self.type.fit(labels.title, Style(29, "serif"), room if not labels.progress else round(room * 0.6))
+        middle = box.y + round(box.h * 0.35)
+        self._blit(surface, line.text, line.weight, line.px, theme.CREAM, (left, middle), "left")
+        used = line.width + px(12)
+        self._write(
+            surface, labels.progress, Style(20, "bold", theme.GOLD), (left + used, middle + px(1)), room - used, "left"
+        )
+        low = box.y + round(box.h * 0.73)
+        self._write(surface, labels.rules, Style(18, "regular", theme.MUTED), (left, low), room, "left")
+
+    def _seat(self, surface: pygame.Surface, rel: int, view: HudView) -> None:
+        g, player = self.geometry, view.players[rel]
+        plate, portrait = g.plates[rel], g.portraits[rel]
+        x, y = portrait.centre
+        radius = portrait.w // 2
+        self._plate(surface, plate, 16 if rel % 2 else 18)
+        bird = art.portrait(player.portrait, radius, flip=rel in (1, 2), lamp=view.turn == rel)
+        bird.draw(surface, x, y)
+        if rel % 2:
+            middle, room = plate.x + plate.w // 2, plate.w - g.px(20)
+            self._write(surface, player.name, Style(25, "bold"), (middle, plate.y + g.px(42)), room, "center")
+            self._write(
+                surface, player.level, Style(18, "regular", theme.MUTED), (middle, plate.y + g.px(71)), room, "center"
+            )
+        else:
+            left = x + radius + g.px(20)
+            room = plate.right - g.px(12) - left
+            shift = 0 if player.level else g.px(14)
+            self._write(surface, player.name, Style(25, "bold"), (left, y - g.px(14) + shift), room, "left")
+            self._write(surface, player.level, Style(18, "regular", theme.MUTED), (left, y + g.px(18)), room, "left")
+        self._badges(surface, rel, view.badges[rel])
+        if rel in view.winners:
+            art.seal("hu", g.px(58)).draw(surface, *g.seals[rel])
+
+    def _badges(self, surface: pygame.Surface, rel: int, badges: Sequence[Badge]) -> None:
+        """Put the coin to the portrait's lower left, a suit to its lower right, words above it."""
+        g = self.geometry
+        portrait = g.portraits[rel]
+        x, y = portrait.centre
+        r = portrait.w / 2
+        words = []
+        for badge in badges:
+            if badge.picture == "dealer":
+                art.badge("dealer", self._size(15)).draw(surface, x - r * 0.78, y + r * 0.64)
+            elif badge.picture:
+                art.badge(badge.picture, self._size(16)).draw(surface, x + r * 0.75, y + r * 0.64)
+            elif badge.words:
+                words.append(badge.words)
+        if words:
+            self._pill(surface, rel, " · ".join(words))
+
+    def _pill(self, surface: pygame.Surface, rel: int, words: str) -> None:
+        """Write words into a pill at the free edge of a seat's plate."""
+        g, plate = self.geometry, self.geometry.plates[rel]
+        line = self.type.fit(words, Style(17, "bold", theme.GOLD), plate.w)
+        rect = pygame.Rect(0, 0, line.width + g.px(24), round(line.px * 1.5))
+        rect.midtop = (plate.x + plate.w // 2, plate.bottom + g.px(4))
+        if rel == 0:
+            rect.bottomright = (plate.right, plate.y - g.px(4))
+        surface.blit(shapes.box(rect.size, shapes.Box(((0.0, theme.PLATE_LOW, 0.85),), rect.h // 2)), rect)
+        self._blit(surface, line.text, line.weight, line.px, theme.GOLD, rect.center, "center")
+
+    # ------------------------------------------------------------ console
+
+    def _console(self, surface: pygame.Surface, view: HudView) -> None:
+        g = self.geometry
+        box = g.console
+        console((box.w, box.h), view.turn).draw(surface, box.x, box.y)
+        cx, cy = box.centre
+        full = g.k > 0.75 and bool(view.labels.hand)
+        lens = g.px(116)
+        self._fixed(surface, str(view.left), Style(48, "bold", _SCORE), (cx, cy - g.px(1 if full else 8)), lens)
+        label = (cx, cy + g.px(28 if g.k > 0.75 else 25))
+        self._fixed(surface, view.labels.tiles_left, Style(15, "regular", theme.MUTED), label, lens)
+        if full:
+            self._fixed(surface, view.labels.hand, Style(14, "regular", theme.MUTED), (cx, cy - g.px(29)), lens)
+        for rel in range(SIDES):
+            self._field(surface, rel, view)
+
+    def _field(self, surface: pygame.Surface, rel: int, view: HudView) -> None:
+        """Write a seat's score on its side of the console, with suit and coin."""
+        g = self.geometry
+        cx, cy = g.console.centre
+        score = view.scores[rel]
+        colour = _SCORE if score > 0 else _LOSS
+        room = g.px(68 if rel % 2 else 76)
+        for name, size, away in self._field_badges(rel, view.badges[rel]):
+            art.badge(name, size).draw(surface, cx + away[0] * g.k, cy + away[1] * g.k)
+        spot = {0: (0, 65), 1: (101, 17), 2: (0, -64), 3: (-101, 17)}[rel]
+        place = (cx + round(spot[0] * g.k), cy + round(spot[1] * g.k))
+        shade = (place[0] + 1, place[1] + max(1, g.px(1.5)))
+        style = Style(26, "bold", colour)
+        self._fixed(surface, signed(score), Style(26, "bold", theme.NIGHT), shade, room)
+        self._fixed(surface, signed(score), style, place, room)
+
+    def _field_badges(self, rel: int, badges: Sequence[Badge]) -> Iterator[tuple[str, float, tuple[float, float]]]:
+        for badge in badges:
+            if not badge.picture:
+                continue
+            coin = badge.picture == "dealer"
+            if rel % 2:
+                side = 101 if rel == 1 else -101
+                yield badge.picture, self._size(13.5), (side, 52 if coin else -17)
+            else:
+                yield badge.picture, self._size(13.5), (52 if coin else -52, 65 if rel == 0 else -64)
+
+    def _size(self, units: float) -> float:
+        """Return a badge's radius in pixels, never so small that its sign cannot be told."""
+        return max(8.0, units * self.geometry.k)
+
+    # ------------------------------------------------------------ text
+
+    def _fixed(self, surface: pygame.Surface, text: str, style: Style, middle: tuple[int, int], room: int) -> None:
+        """Write centred text whose field is fixed: it grows with the text size only so far."""
+        limit = max(theme.FLOOR_PX, style.units * self.geometry.k * LARGEST_TEXT)
+        px = min(self.type.px(style), round(limit + 0.3))
+        while px > 9 and self.type.size(text, style.weight, px)[0] > room:
+            px -= 1
+        self._blit(surface, text, style.weight, px, style.colour, middle, "center")
+
+    def _write(
+        self, surface: pygame.Surface, text: str, style: Style, middle: tuple[int, int], room: int, align: str
+    ) -> None:
+        if text and room > 0:
+            line = self.type.fit(text, style, room, 0.7)
+            self._blit(surface, line.text, line.weight, line.px, style.colour, middle, align)
+
+    def _blit(
+        self, surface: pygame.Surface, text: str, weight: str, px: int, colour: Colour, at: tuple[int, int], align: str
+    ) -> None:
+        """Write text whose left end or middle is at a point."""
+        image = self.type.draw(text, weight, px, colour)
+        x = at[0] - (image.get_width() // 2 if align == "center" else 0)
+        surface.blit(image, (x, at[1] - image.get_height() // 2))
+
+
+def _rect(box: Box) -> pygame.Rect:
+    return pygame.Rect(*box)
+
+
+def _signature(view: HudView, name: str) -> object:
+    """Return what the picture of a part depends on."""
+    if name == "match":
+        return view.labels
+    if name == "console":
+        return view.labels, view.left, view.scores, view.badges, view.turn
+    rel = int(name[-1])
+    return view.players[rel], view.badges[rel], view.turn == rel, rel in view.winners
