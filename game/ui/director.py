@@ -83,6 +83,11 @@ class Director:
             self._land()
         self.effects.clear()
 
+    def remake(self) -> None:
+        """Make the running clip again: the places of things have changed."""
+        if self.running is not None:
+            self.running.clip = self.make(self.running.event, self.table).stretched(self.speed())
+
     def frame(self) -> Frame | None:
         """Return the picture of the running clip at this moment; None if none runs."""
         if self.running is None or self.running.time < 0:

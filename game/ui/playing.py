@@ -1,6 +1,6 @@
 """A match in a window: session, seats, names and saves brought together for the screens; knows no rule and no pixel."""
 
-import datetime
+import datetime as dt
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -188,7 +188,7 @@ class Host:
         match = Match(variant, key or secrets.token_bytes(KEY_BYTES))
         human = HumanSeat()
         players: list[Player] = [human, *(BotSeat(bot, self.thinker()) for bot in choice.bots)]
-        created = datetime.datetime.now(tz=datetime.UTC).isoformat(timespec="seconds")
+        created = dt.datetime.now(tz=dt.UTC).isoformat(timespec="seconds")
         autosave = self.saves.begin(header_for(match, players, self.program.version, created))
         self._latest = None
         names: list[str | None] = [None, *choice.bots]

@@ -1,6 +1,6 @@
-"""The window with everything in it: the shelf of games, the table, saves and bots; the start of the program calls it."""
+"""The window with everything in it: the shelf of games, the table, saves and bots; called by the program's start."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ from game.ui.app import App, close, start
 from game.ui.playing import Closing, Host, Play, bot_cards, bots_home, hands_of
 from game.ui.screens.result import ResultScreen, Standing
 from game.ui.screens.table import TableScreen
-from game.ui.settings import Notice
+from game.ui.settings import Notice, Value
 from game.ui.shell import Catalog, Choice, GameCard, Preset, Saved
 
 SHELF_TILES = (4, 13, 22)
@@ -134,18 +134,16 @@ def default_bots(names: Sequence[str]) -> list[str]:
 
 def card(game: type[Variant[Any]]) -> GameCard:
     """Return a game as the shelf shows it."""
-    presets = [
-        Preset(f"{game.id}.preset.{name}", {key: value for key, value in values.items() if _plain(value)})
-        for name, values in game.presets.items()
-    ]
+    presets = [Preset(f"{game.id}.preset.{name}", plain(values)) for name, values in game.presets.items()]
     return GameCard(
         game.id, f"{game.id}.name", f"{game.id}.region", f"{game.id}.tagline", SHELF_TILES,
         game.option_set.options, presets, game.players,
     )  # fmt: skip
 
 
-def _plain(value: object) -> bool:
-    return value is None or isinstance(value, (bool, int, str))
+def plain(values: Mapping[str, object]) -> dict[str, Value]:
+    """Return option values as a form takes them."""
+    return {key: value for key, value in values.items() if value is None or isinstance(value, (bool, int, str))}
 
 
 def run(program: Program, folder: Path | None = None) -> None:

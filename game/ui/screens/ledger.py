@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.ui import theme
+from game.ui import art, theme
 from game.ui.inputs import Click, Input, Key
 from game.ui.screens.page import Page
 from game.ui.shell import Shell
@@ -18,7 +18,6 @@ from game.ui.text import Style
 from game.ui.widgets.base import Ink, Rule, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.scroll import ScrollArea
-from game.ui.widgets.shapes import icon
 
 STEP: Final = 0.06
 """Seconds between two lines appearing."""
@@ -70,7 +69,7 @@ class Proof(Widget):
         """Draw the mark."""
         colour = theme.rgb("#8FD3A6") if self.account.proof else theme.MINUS
         mark = self._mark()
-        surface.blit(icon("check" if self.account.proof else "close", mark.w, colour), mark)
+        surface.blit(art.icon("check" if self.account.proof else "close", mark.w, colour), mark)
 
 
 class LedgerScreen(Page):

@@ -102,7 +102,7 @@ class TileChoice(Widget):
     interactive = True
 
     def __init__(
-        self, shell: Shell, name: str, tiles: tuple[Tile, ...], note: str, action: Callable[[], None], key: str
+        self, shell: Shell, name: str, tiles: tuple[Tile, ...], note: str, action: Callable[[], object], key: str
     ) -> None:
         super().__init__(shell, name)
         self.tiles = tiles

@@ -129,7 +129,8 @@ def hands_of(table: Table, variant: Variant[Any], words: Words, name: Namer) -> 
 
 def _hand(table: Table, variant: Variant[Any], words: Words, name: Namer, seat: Seat) -> HandShown:
     state = table.seats[seat]
-    order, title, fans, total, points = 0, "", (), "", table.points[seat]
+    fans: tuple[str, ...] = ()
+    order, title, total, points = 0, "", "", table.points[seat]
     if state.won is not None:
         won = state.won
         order = 1 + state.won.order

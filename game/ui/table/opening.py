@@ -40,7 +40,9 @@ class SuitButton(Widget):
         """Return suit, number of tiles and key."""
         px, words = self.shell.scale.px, self.shell.words
         inks = [self.write(self.cap, Style(16, "bold", theme.CREAM), self._cap_rect(), "center")]
-        room = pygame.Rect(self.rect.x + px(22), self.rect.y, self._cap_rect().x - px(8) - self.rect.x - px(22), self.rect.h)
+        room = pygame.Rect(
+            self.rect.x + px(22), self.rect.y, self._cap_rect().x - px(8) - self.rect.x - px(22), self.rect.h
+        )
         name = Style(38, "bold", theme.WHITE)
         text = suit_word(words, self.suit)
         width = min(self.shell.type.width(text, name), round(room.w * 0.6))
@@ -102,7 +104,11 @@ def swap_widgets(
 
 
 def void_widgets(
-    shell: Shell, floor: tuple[int, int], counts: Mapping[Suit, int], keys: Sequence[str], action: Callable[[Suit], None]
+    shell: Shell,
+    floor: tuple[int, int],
+    counts: Mapping[Suit, int],
+    keys: Sequence[str],
+    action: Callable[[Suit], None],
 ) -> list[tuple[Widget, pygame.Rect]]:
     """Return the widgets of the void suit, centred over a point: the question and a large button for each suit."""
     px, line = shell.scale.px, shell.type.line_height
@@ -141,5 +147,3 @@ def waiting_widgets(shell: Shell, floor: tuple[int, int], text: str) -> list[tup
     box = pygame.Rect(0, 0, wide + 2 * px(30), line(style) + 2 * px(14))
     box.midbottom = floor
     return [(Panel(shell), box), (Label(shell, text, style, "center"), box.inflate(-2 * px(20), -2 * px(10)))]
-
-

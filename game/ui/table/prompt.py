@@ -1,4 +1,4 @@
-"""What the player is asked, sorted for a screen: tiles to throw, buttons to press; knows offers, but no rule and no pixel.
+"""What the player is asked, sorted for a screen: tiles to throw, buttons to press; knows offers, no rule, no pixel.
 
 Everything follows from the offers of the window: a button is there because an action is, a tile is lit because its
 discard is offered.
@@ -123,11 +123,15 @@ def why_no_win(table: Table, variant: Variant[Any], seat: Seat) -> tuple[str, bo
 def hu_points(table: Table, variant: Variant[Any], seat: Seat) -> int:
     """Return what one payer owes for the win that is possible now; 0 for none."""
     win = hu_facts(table, variant, seat)
-    return 0 if win is None else sum(
-        payment.points
-        for settlement in variant.win_payments(win, variant.worth(win))
-        for payment in settlement.payments
-        if payment.payee == seat
+    return (
+        0
+        if win is None
+        else sum(
+            payment.points
+            for settlement in variant.win_payments(win, variant.worth(win))
+            for payment in settlement.payments
+            if payment.payee == seat
+        )
     )
 
 

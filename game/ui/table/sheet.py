@@ -363,4 +363,3 @@ class SeatChip(Widget):
     def click(self, _point: tuple[int, int]) -> None:
         """Show this seat's hand."""
         self.action()
-

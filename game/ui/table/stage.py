@@ -1,15 +1,15 @@
-"""The picture of the table: what lies, flies and is written over it, drawn anew only where it changed; knows no rule."""
+"""The picture of the table: what lies, flies and is written over it, drawn anew where it changed; knows no rule."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 import pygame
 
 from game.ui import art, paint, theme
-from game.ui.clips import Flying, Frame, Money, Overlay, Ring, Sign, SuitSign
+from game.ui.clips import Frame, Money, Overlay, Ring, Sign, SuitSign
 from game.ui.shell import Shell
-from game.ui.soft import Sprite
 from game.ui.sprites import silhouette
 from game.ui.table.layout import Geometry
 from game.ui.table.painter import Painter
@@ -59,8 +59,8 @@ class Stage:
         self.geometry = geometry
         self.painter = painter
         self.lying: dict[Key, Piece] = {}
+        self.flying: list[Piece] = []
         self.above: list[Drawn | Line] = []
-        self._scaled: dict[tuple[int, int], pygame.Surface] = {}
 
     def show(self, frame: Frame, effects: Sequence[Money] = ()) -> list[pygame.Rect]:
         """Take a new picture; return what has to be drawn again."""
@@ -71,22 +71,31 @@ class Stage:
             if before != after:
                 damage += [self.painter.rect_of(piece) for piece in (before, after) if piece is not None]
         self.lying = new
-        above = [self._fly(item) for item in frame.flying]
+        flying = [item.piece._replace(width=round(item.piece.width * item.scale)) for item in frame.flying]
+        if flying != self.flying:
+            damage += [self.painter.flying_rect(piece) for piece in (*self.flying, *flying)]
+            self.flying = flying
+        above: list[Drawn | Line] = []
         for overlay in (*frame.overlays, *effects):
             above += self._overlay(overlay, new)
         if above != self.above:
             damage += [item.rect for item in (*self.above, *above)]
             self.above = above
-        if not frame.flying:
-            self._scaled.clear()
         return damage
+
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw the bare table in a part of the screen."""
+        surface.blit(self.painter.ground, rect, rect)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw the tiles in a part of the screen; the surface is clipped to it."""
-        self.painter.paint(surface, self.lying, rect)
+        self.painter.paint_tiles(surface, self.lying.values(), rect)
 
     def paint_above(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw what flies or is written over the tiles."""
+        for piece in self.flying:
+            if self.painter.flying_rect(piece).colliderect(rect):
+                self.painter.paint_flying(surface, piece)
         for item in self.above:
             if not item.rect.colliderect(rect):
                 continue
@@ -97,35 +106,6 @@ class Stage:
             item.picture.set_alpha(item.alpha)
             surface.blit(item.picture, item.at)
             item.picture.set_alpha(255)
-
-    # --- tiles in the air
-    def _fly(self, item: Flying) -> Drawn:
-        sprite = self._sprite(item.piece)
-        w, h = sprite.image.get_size()
-        size = max(1, round(w * item.scale)), max(1, round(h * item.scale))
-        image = sprite.image if size == (w, h) else self._scale(sprite.image, size)
-        at = item.piece.x + round(sprite.left * item.scale), item.piece.y + round(sprite.top * item.scale)
-        return Drawn(image, at)
-
-    def _scale(self, image: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-        key = (id(image), size[0])
-        if key not in self._scaled:
-            self._scaled[key] = pygame.transform.smoothscale(image, size)
-        return self._scaled[key]
-
-    def _sprite(self, piece: Piece) -> Sprite:
-        tiles = self.shell.tiles
-        if piece.tile is not None and piece.pose == "stand":
-            return tiles.hand(piece.tile, piece.width)
-        if piece.tile is not None and piece.pose == "lie":
-            return tiles.lying(piece.tile, piece.width, piece.turn)
-        if piece.pose == "across":
-            return tiles.across(piece.width)
-        if piece.pose == "side":
-            return tiles.side(piece.width, left=piece.key[1] == 3, last=True)
-        if piece.pose == "stack":
-            return tiles.stack(piece.width, 1, piece.turn)
-        return tiles.down(piece.width, piece.turn)
 
     # --- words and light
     def _overlay(self, overlay: Overlay, lying: Mapping[Key, Piece]) -> list[Drawn | Line]:
@@ -150,7 +130,7 @@ class Stage:
         picture = art.brush(sign.text, height, "win" if set(sign.text) <= WON else "gold", heavy=True)
         w, h = picture.get_size()
         size = round(w * sign.scale), round(h * sign.scale)
-        image = picture if sign.scale == 1.0 else self._scale(picture, size)
+        image = picture if sign.scale == 1.0 else pygame.transform.smoothscale(picture, size)
         x, y = self._side(sign.rel)
         dark = paint.patch(px(CALL * 0.95))
         alpha = round(255 * sign.alpha)
@@ -175,10 +155,12 @@ class Stage:
         corners = [box.topleft, box.topright, box.bottomright, box.bottomleft, box.topleft]
         left = ring.part * 2 * (box.w + box.h)
         points = [corners[0]]
-        for start, end in zip(corners, corners[1:], strict=False):
+        for start, end in pairwise(corners):
             long = abs(end[0] - start[0]) + abs(end[1] - start[1])
             share = min(1.0, left / long) if long else 1.0
-            points.append((round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)))
+            points.append(
+                (round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share))
+            )
             left -= long
             if left <= 0:
                 break

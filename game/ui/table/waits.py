@@ -1,4 +1,4 @@
-"""The waits of a ready hand: which tiles, how many are left to be seen, what they are worth; and the box that shows them.
+"""The waits of a ready hand: which tiles, how many are left, what they are worth; and the box that shows them.
 
 Left copies are counted from what the viewer sees; worth is asked of the game, as a win on another's discard.
 """

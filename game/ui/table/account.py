@@ -1,0 +1,70 @@
+"""The account of a hand put together from a match for the sheet, and the promise shown before it; draws nothing."""
+
+from game.core.words import Words
+from game.engine.table import Table
+from game.ui.playing import Play
+from game.ui.screens.ledger import Account
+from game.ui.table.ledger import commitment_holds, hands_of, rows_of
+from game.ui.table.sheet import People
+from game.ui.table.speech import short_hash
+
+
+def promise(table: Table, words: Words) -> str:
+    """Return the short form of the hand's commitment, for the menu; empty if there is none."""
+    return words("table.commitment", hash=short_hash(table.commitment)) if table.commitment else ""
+
+
+def hand_title(play: Play, table: Table, words: Words) -> str:
+    """Return which hand of the match this is."""
+    total = play.hands()
+    key = "table.hand_of" if total else "table.hand"
+    return words(key, hand=table.number + 1, hands=total)
+
+
+def house(play: Play, words: Words) -> str:
+    """Return the name of the options: that of the preset they equal, or that they are the player's own."""
+    variant = play.variant
+    for name, values in variant.presets.items():
+        if variant.option_set.make(values) == variant.options:  # type: ignore[arg-type]
+            key = f"{variant.id}.preset.{name}"
+            return words(key) if words.has(key) else name
+    chosen = dict(variant.option_set.deviations(variant.options))
+    chosen.pop("hands", None)
+    first = next(iter(variant.presets), "")
+    key = f"{variant.id}.preset.{first}"
+    return words(key) if not chosen and first and words.has(key) else words("table.custom")
+
+
+def account_of(play: Play, table: Table, words: Words) -> Account:
+    """Return the account of a finished hand."""
+    seats = len(table.seats)
+    variant = play.variant
+
+    def name(seat: int) -> str:
+        return play.name(seat, words)
+
+    people = People(
+        tuple(name(seat) for seat in range(seats)),
+        tuple(guest.portrait for guest in play.guests),
+        tuple((play.viewer + step) % seats for step in range(seats)),
+        play.viewer,
+    )
+    over = f"{variant.id}.over.{table.why_over}"
+    why = words(over) if words.has(over) else table.why_over
+    title = words(f"{variant.id}.name") if words.has(f"{variant.id}.name") else variant.id
+    note = words("table.dot").join((hand_title(play, table, words), why, title, house(play, words)))
+    points = play.match.results[table.number] if table.number < len(play.match.results) else tuple(table.points)
+    return Account(
+        headline=words("ledger.title"),
+        note=note,
+        hands=hands_of(table, variant, words, name),
+        rows=rows_of(table, variant, words, name, play.viewer),
+        points=points,
+        scores=tuple(play.match.scores),
+        match_title=words("ledger.match", hands=len(play.match.results)),
+        commitment=short_hash(table.commitment),
+        seed=table.seed,
+        proof=commitment_holds(table, variant.tiles()),
+        people=people,
+        last=play.session.over,
+    )
