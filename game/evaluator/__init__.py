@@ -6,6 +6,7 @@ Scalar, standard library only:
            wild_fifth_copy=False, max_suits=None, standard=True, seven_stars=False)
     Hand.of(tiles, melds=0, wilds=0, void=None, meld_suits=frozenset()), .add(tile), .remove(tile), .copy()
     distance(hand, shapes) -> int                 tiles missing after the wilds: 0 won, 1 ready
+    distance_function(shapes) -> (hand -> int)    the same bound to its shapes, a third faster in loops
     shanten(hand, shapes) -> int                  distance - 1
     is_win(hand, shapes) -> bool                  complete, with the right number of tiles
     waits(hand, shapes, cap_own=False) -> tiles   what a hand one tile short waits for
@@ -18,7 +19,18 @@ Many hands at once, with NumPy: `game.evaluator.batch`, which is not imported he
 
 from game.evaluator.hand import Hand
 from game.evaluator.readings import Reading, readings
-from game.evaluator.scalar import WILD, Discard, Useful, analyse_turn, distance, is_win, shanten, useful, waits
+from game.evaluator.scalar import (
+    WILD,
+    Discard,
+    Useful,
+    analyse_turn,
+    distance,
+    distance_function,
+    is_win,
+    shanten,
+    useful,
+    waits,
+)
 from game.evaluator.shapes import Honours, Shapes
 from game.evaluator.tables import UNREACHABLE
 
@@ -33,6 +45,7 @@ __all__ = [
     "Useful",
     "analyse_turn",
     "distance",
+    "distance_function",
     "is_win",
     "readings",
     "shanten",

@@ -32,20 +32,20 @@ def _distance(standard: StandardForm, pairs: PairsForm) -> Callable[[Hand], int]
 
     def distance(hand: Hand) -> int:
         m, p, s, h = hand.keys
-        void = hand.void
+        need, void = hand.need, hand.void
         if void:
             if void & hand.melded:
                 return UNREACHABLE
             a = nothing if void == 1 else suit[m]
             b = nothing if void == 2 else suit[p]
             c = nothing if void == 4 else suit[s]
-            missing = values[hand.need][merge[a][b]][merge[c][honour[h]]]
-            if hand.need == 4:
+            missing = values[need][merge[a][b]][merge[c][honour[h]]]
+            if need == 4:
                 left = (void != 1 and profiles[m]) + (void != 2 and profiles[p]) + (void != 4 and profiles[s])
                 missing = min(missing, of_profile[left + honour_profiles[h]])
             return missing - hand.wilds
-        missing = values[hand.need][merge[suit[m]][suit[p]]][merge[suit[s]][honour[h]]]
-        if hand.need == 4:
+        missing = values[need][merge[suit[m]][suit[p]]][merge[suit[s]][honour[h]]]
+        if need == 4:
             in_pairs = of_profile[profiles[m] + profiles[p] + profiles[s] + honour_profiles[h]]
             if in_pairs < missing:  # noqa: PLR1730 (min() would take a fifth of the whole time)
                 missing = in_pairs

@@ -1,6 +1,6 @@
 """Distance, win, waits and useful tiles of one hand, in plain Python; knows shapes but no game, and no NumPy."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import compress
 from typing import Final, NamedTuple
 
@@ -41,6 +41,12 @@ def distance(hand: Hand, shapes: Shapes) -> int:
     """
     common = shapes.common
     return common.distance(hand) if common else _nearest(hand, shapes)[0]
+
+
+def distance_function(shapes: Shapes) -> Callable[[Hand], int]:
+    """Return `distance` for these shapes as a function of the hand alone, for loops that ask it often."""
+    common = shapes.common
+    return common.distance if common else lambda hand: _nearest(hand, shapes)[0]
 
 
 def shanten(hand: Hand, shapes: Shapes) -> int:
