@@ -101,6 +101,11 @@ class Play:
         """Return how many hands the match has; 0 if the number is not fixed."""
         return hands_of(self.variant)
 
+    def scores_before(self, number: int) -> list[int]:
+        """Return the scores before the hand of a number."""
+        done = self.match.results[:number]
+        return [sum(result[seat] for result in done) for seat in range(self.variant.players)]
+
     def name(self, seat: Seat, words: Words) -> str:
         """Return what a seat is called."""
         guest = self.guests[seat]

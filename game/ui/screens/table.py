@@ -26,7 +26,7 @@ from game.ui.shell import Shell
 from game.ui.table import account, controls
 from game.ui.table.controls import Controls
 from game.ui.table.hand import HandTile
-from game.ui.table.hud import Hud
+from game.ui.table.hud import Hud, HudView, hud_view
 from game.ui.table.layout import Geometry
 from game.ui.table.motion import Motion, Pieces
 from game.ui.table.painter import Painter
@@ -72,6 +72,7 @@ class TableScreen(Screen):
         self.painter: Painter
         self.stage: Stage
         self.hud: Hud
+        self.view: HudView | None = None
         self.controls: Controls
 
     # --- life
@@ -141,7 +142,8 @@ class TableScreen(Screen):
         self.geometry = Geometry(*size, shell.scale.text)
         self.painter = Painter(shell.tiles, self.geometry)
         self.stage = Stage(shell, self.geometry, self.painter)
-        self.hud = Hud(shell, self.geometry, self.play)
+        self.hud = Hud(self.geometry, shell.type)
+        self.view = None
         self.motion.unit = self.geometry.k
         self._laid = None
         self.director.remake()
@@ -348,19 +350,37 @@ class TableScreen(Screen):
         effects = [effect_at(item.effect, item.time) for item in self.director.effects]
         for rect in self.stage.show(frame, effects):
             self.damage(rect)
-        for rect in self.hud.show(self.table):
+        view = self._view()
+        for rect in self.hud.changed(self.view, view):
             self.damage(rect)
+        self.view = view
         self.controls.show()
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw one part: the table, what lies on it, plates and buttons, what flies."""
         self.stage.paint_ground(surface, rect)
-        self.hud.paint(surface, rect)
+        if self.view is not None:
+            self.hud.paint(surface, self.view, rect)
         self.stage.paint(surface, rect)
         for widget in self.widgets:
             if widget.spread().colliderect(rect):
                 widget.paint(surface)
         self.stage.paint_above(surface, rect)
+
+    def _view(self) -> HudView:
+        """Return what stands on plates and console."""
+        play, table, words = self.play, self.table, self.shell.words
+        before = play.scores_before(table.number)
+        scores = [base + points for base, points in zip(before, table.points, strict=True)]
+        return hud_view(
+            table,
+            play.viewer,
+            play.variant,
+            account.players_of(play, words),
+            scores,
+            account.labels_of(play, table, words),
+            self.shell.say,
+        )
 
     def seat_name(self, seat: Seat) -> str:
         """Return what a seat is called."""

@@ -4,6 +4,7 @@ from game.core.words import Words
 from game.engine.table import Table
 from game.ui.playing import Play
 from game.ui.screens.ledger import Account
+from game.ui.table.hud import Labels, Player
 from game.ui.table.ledger import commitment_holds, hands_of, rows_of
 from game.ui.table.sheet import People
 from game.ui.table.speech import short_hash
@@ -33,6 +34,28 @@ def house(play: Play, words: Words) -> str:
     first = next(iter(variant.presets), "")
     key = f"{variant.id}.preset.{first}"
     return words(key) if not chosen and first and words.has(key) else words("table.custom")
+
+
+def labels_of(play: Play, table: Table, words: Words) -> Labels:
+    """Return the words of the match for the plates."""
+    title = f"{play.variant.id}.name"
+    return Labels(
+        words(title) if words.has(title) else play.variant.id,
+        hand_title(play, table, words),
+        house(play, words),
+        words("table.hand", hand=table.number + 1),
+        words("table.left"),
+    )
+
+
+def players_of(play: Play, words: Words) -> list[Player]:
+    """Return who sits where, with the place seen from the player."""
+    seats = len(play.guests)
+    made = []
+    for seat, guest in enumerate(play.guests):
+        key = f"seat.{(seat - play.viewer) % seats}_of_{seats}"
+        made.append(Player(play.name(seat, words), guest.portrait, words(key) if words.has(key) else ""))
+    return made
 
 
 def account_of(play: Play, table: Table, words: Words) -> Account:
