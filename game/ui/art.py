@@ -8,7 +8,7 @@ from typing import Final, cast
 import pygame
 
 from game.core.resources import resource
-from game.ui import svg, theme
+from game.ui import paint, svg, theme
 from game.ui.soft import Colour, Sprite, soft_box
 
 PORTRAITS: Final = ("sparrow", "king", "owl", "magpie", "rooster", "crane", "mandarin", "oriole")
@@ -171,4 +171,6 @@ def title(size: tuple[int, int]) -> pygame.Surface:
     x = min(max(960 - seen_w / 2, left), left + width - seen_w)
     y = min(max(540 - seen_h / 2, top), top + height - seen_h)
     text = svg.source("images", "title.svg")
-    return svg.render(svg.window(text, (x, y, seen_w, seen_h)), size)
+    image = svg.render(svg.window(text, (x, y, seen_w, seen_h)), size)
+    paint.grain(image, 7, 6)
+    return image

@@ -89,13 +89,19 @@ def cloth(size: tuple[int, int]) -> pygame.Surface:
             dx, dy = ((x + 0.5) / 96 - cx) * width, ((y + 0.5) / 54 - cy) * height
             small.set_at((x, y), _cloth_colour((dx * dx + dy * dy) ** 0.5 / (reach * width)))
     image = pygame.transform.smoothscale(small, size)
-    dark = pygame.transform.box_blur(_noise(22, _SEED), 1)
-    light = _noise(15, _SEED + 1)
+    grain(image, 22, 15)
+    return image.convert() if pygame.display.get_surface() else image
+
+
+def grain(image: pygame.Surface, dark: int, light: int) -> None:
+    """Lay noise over a picture: `dark` and `light` are the most it takes away and adds, of 255."""
+    width, height = image.get_size()
+    taken = pygame.transform.box_blur(_noise(dark, _SEED), 1)
+    given = _noise(light, _SEED + 1)
     for x in range(0, width, _GRAIN):
         for y in range(0, height, _GRAIN):
-            image.blit(dark, (x, y), special_flags=pygame.BLEND_RGB_SUB)
-            image.blit(light, (x, y), special_flags=pygame.BLEND_RGB_ADD)
-    return image.convert() if pygame.display.get_surface() else image
+            image.blit(taken, (x, y), special_flags=pygame.BLEND_RGB_SUB)
+            image.blit(given, (x, y), special_flags=pygame.BLEND_RGB_ADD)
 
 
 def _cloth_colour(distance: float) -> Colour:
@@ -187,7 +193,7 @@ def _inner_shadow(size: tuple[int, int], rim: int, corner: int) -> pygame.Surfac
         hole = pygame.Rect(rim * (1 + right), rim * (1 + down), width - 2 * rim, height - 2 * rim)
         quarter = pygame.Rect(hole.x // 4, hole.y // 4, hole.w // 4, hole.h // 4)
         pygame.draw.rect(layer, (2, 18, 16, 0), quarter, border_radius=corner // 4)
-        blurred = pygame.transform.gaussian_blur(layer, max(1, round(rim * sigma / 2)))
+        blurred = pygame.transform.gaussian_blur(layer, max(1, round(rim * sigma / 4)))
         whole.blit(pygame.transform.smoothscale(blurred, size), (0, 0))
     return whole
 

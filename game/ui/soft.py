@@ -52,7 +52,7 @@ def soft_box(size: tuple[int, int], radius: float, sigma: float, colour: Colour,
         round(pad / factor), round(pad / factor), max(1, round(size[0] / factor)), max(1, round(size[1] / factor))
     )
     pygame.draw.rect(layer, (*colour, 255), box, border_radius=round(radius / factor))
-    blurred = pygame.transform.gaussian_blur(layer, max(1, round(2 * sigma / factor)))
+    blurred = pygame.transform.gaussian_blur(layer, max(1, round(sigma / factor)))
     if factor > 1:
         blurred = pygame.transform.smoothscale(blurred, (width, height))
     blurred.fill((*colour, 0), special_flags=pygame.BLEND_RGB_MAX)

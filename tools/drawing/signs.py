@@ -186,6 +186,7 @@ def app_icon() -> str:
         d.linear(0, 0, 512, 512, [(0, "#F6D690", 1), (0.5, "#B57F38", 1), (1, "#E0B266", 1)]),
         12,
     )
+    d.add('<g transform="matrix(1.16 0 0 1.16 -41 -37)">')
     for grow, opacity in ((26, 0.10), (18, 0.14), (10, 0.20)):
         d.path(rounded(126 - grow / 2, 78, 284 + grow, 370 + grow / 2, 44), "#03110E", opacity)
     d.path(rounded(116, 64, 284, 376, 34), d.linear(0, 380, 0, 440, [(0, "#A86B22", 1), (1, "#74450F", 1)]))
@@ -200,5 +201,6 @@ def app_icon() -> str:
     d.line(parse("M 138 330 C 210 318 300 320 380 334"), "#14804A", 13)
     for x, y, length, degrees in ((352, 330, 50, -38), (330, 327, 44, 40), (158, 330, 44, 130), (176, 326, 40, -150)):
         leaf(d, x, y, length, degrees, "#14804A")
-    sparrow(d, 252, 226, 1.38)
+    sparrow(d, 246, 222, 1.42)
+    d.add("</g>")
     return d.text()
