@@ -5,11 +5,11 @@ matter only through the most of them that a valid choice of 0-3 ranks can use: f
 """
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, pairwise, product
 from typing import Final
 
-from game.evaluator.forms import BELOW, digits
+from game.evaluator.forms import BELOW, MEMO_LIMIT, digits
 from game.evaluator.hand import Hand
 from game.evaluator.tables import NO_CLASS, UNREACHABLE
 
@@ -32,7 +32,7 @@ def _classes() -> tuple[dict[tuple[bool, ...], int], tuple[tuple[int, ...], ...]
     return {held: distinct.index(found) for held, found in usable.items()}, distinct
 
 
-@cache
+@lru_cache(maxsize=MEMO_LIMIT)
 def suit_class(key: int) -> int:
     """Return the class of a suit's key."""
     return _classes()[0][tuple(count > 0 for count in digits(key))]
@@ -43,14 +43,14 @@ def class_count() -> int:
     return len(_classes()[1])
 
 
-@cache
+@lru_cache(maxsize=MEMO_LIMIT)
 def _after(key: int) -> bytes:
     """Return the classes of a suit after each draw."""
     held = digits(key)
     return bytes(suit_class(key + 5**i) if not count else suit_class(key) for i, count in enumerate(held))
 
 
-@cache
+@lru_cache(maxsize=MEMO_LIMIT)
 def honours_held(key: int) -> int:
     """Return how many different honours a key holds."""
     return sum(count > 0 for count in digits(key))

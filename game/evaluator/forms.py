@@ -4,7 +4,7 @@ Each form answers for a hand and an `omit`, a bit mask of suits (1 万, 2 筒, 4
 Masks of kinds are 34-byte little-endian integers with 255 in the byte of each kind.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, Protocol
 
 from game.core.tiles import KINDS
@@ -47,7 +47,6 @@ class Form(Protocol):
         ...
 
 
-@cache
 def digits(key: int) -> tuple[int, ...]:
     """Return the counts of the kinds of a group from its key, always nine."""
     return tuple(key // 5**i % 5 for i in range(9))
@@ -187,7 +186,7 @@ TRIPLET_WEIGHTS: Final = {True: (0, 1, 16, 128, 128), False: (0, 1, 16, 128, 129
 """By capped: what a kind held 0-4 times adds to the profile."""
 
 
-@cache
+@lru_cache(maxsize=MEMO_LIMIT)
 def _triplet_profile(key: int, capped: bool) -> int:
     weights = TRIPLET_WEIGHTS[capped]
     return sum(weights[count] for count in digits(key))

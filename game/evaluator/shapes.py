@@ -1,6 +1,6 @@
 """What counts as a complete hand, as plain data; knows no hand and no game by name."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache, cached_property
 from itertools import combinations
 from typing import Literal, TypeAlias
@@ -33,6 +33,10 @@ class Shapes:
     max_suits: int | None = None
     standard: bool = True
     seven_stars: bool = False
+
+    def __getstate__(self) -> dict[str, object]:
+        # The cached evaluating objects hold functions, which cannot go to another process.
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     @cached_property
     def forms(self) -> tuple[Form, ...]:

@@ -1,10 +1,14 @@
 """The hand keeps its keys, and refuses what cannot be."""
 
+import copy
+import pickle
+from dataclasses import replace
+
 import pytest
 
 from game.core.chance import Chance
 from game.core.tiles import parse_tiles
-from game.evaluator import Hand
+from game.evaluator import Hand, Shapes, distance
 
 
 def test_keys_follow_every_change() -> None:
@@ -42,3 +46,13 @@ def test_a_fifth_copy_and_a_missing_tile_are_refused() -> None:
     with pytest.raises(ValueError, match="does not hold"):
         hand.remove(4)
     assert hand.counts[3] == 4
+
+
+def test_shapes_and_hands_that_were_used_go_to_other_processes() -> None:
+    shapes, hand = Shapes(honours="runs"), Hand.of(parse_tiles("123mESWCFP11p55s"), wilds=1)
+    missing = distance(hand, shapes)
+    for other in (pickle.loads(pickle.dumps((hand, shapes))), copy.deepcopy((hand, shapes))):
+        assert other[1] == shapes
+        assert hash(other[1]) == hash(shapes)
+        assert distance(*other) == missing
+    assert distance(hand, replace(shapes, honours="plain")) > missing
