@@ -38,7 +38,7 @@ def random_cases(
     return tuple(_random_case(chance, wilds, size, melds) for _ in range(number))
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=10)
 def hands_of(
     cases: tuple[Case, ...], void: int | None = None, meld_suits: frozenset[int] = frozenset()
 ) -> tuple[Hand, ...]:
