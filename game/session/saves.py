@@ -180,12 +180,12 @@ class Saves:
     def resume(self, saved: SavedMatch) -> Resumed | None:
         """Return a saved match at the same decision; None if the save turns out to be of no use.
 
-        The log is replayed through the engine. One that differs is broken, unless another version of the program wrote
-        it: then it is taken as it stands if its tiles and points add up.
+        The last hand is replayed through the engine. A log that differs is broken, unless another version of the
+        program wrote it: then it is taken as it stands if its tiles and points add up.
         """
         try:
             try:
-                done = rerun(saved.log, saved.variant)
+                done = rerun(saved.log, saved.variant, quick=True)
             except Difference:
                 if saved.log.header.app == self.version:
                     raise

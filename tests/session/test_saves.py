@@ -12,10 +12,12 @@ from typing import Any
 import pytest
 
 from game.core.chance import Chance
+from game.engine import events as ev
 from game.engine import log as logs
 from game.engine.events import Batch
 from game.engine.log import Log, parse_log, public_form, whole
 from game.engine.match import Match
+from game.engine.money import Payment, Settlement
 from game.engine.round import Round
 from game.engine.supply import match_key
 from game.session.saves import RUNNING, Resumed, Saves
@@ -171,8 +173,8 @@ def header_with(**changes: object) -> bytes:
 
 
 def edited(log: Log, turn: int, place: int, **changes: object) -> Log:
-    """Return a log with one event of the first hand changed."""
-    turns = log.hands[0].turns
+    """Return a log with one event of the last hand changed."""
+    turns = log.hands[-1].turns
     events = list(turns[turn].batch.events)
     new: Any = events[place]
     events[place] = replace(new, **changes)
@@ -256,7 +258,10 @@ def test_any_flipped_byte_is_survived(tmp_path: Path) -> None:
 
 def test_a_save_of_another_version_is_taken_as_it_stands(tmp_path: Path) -> None:
     """Rules may be corrected between versions; what was played stays played if tiles and points add up."""
-    log = edited(parse_log(TEXT[: len(TEXT) * 3 // 4]), -1, -1, why="tea")
+    log = parse_log(TEXT[: len(TEXT) * 3 // 4])
+    turns = log.hands[-1].turns
+    last = turns[-1].batch
+    turns[-1] = replace(turns[-1], batch=Batch(last.number, (ev.DiceRolled("tea", (6,)), *last.events)))
     (tmp_path / RUNNING).write_bytes(whole(log))
     saves = saves_in(tmp_path, "9.9")
     found = resumed(saves)
@@ -271,10 +276,23 @@ def test_a_save_of_another_version_is_taken_as_it_stands(tmp_path: Path) -> None
     assert same.resume(saved) is None
 
 
+def test_points_of_earlier_hands_must_add_up(tmp_path: Path) -> None:
+    log = parse_log(TEXT[:-3])
+    turns = log.hands[0].turns
+    stray = ev.Paid(Settlement("hu", 0, (Payment(0, 0, 5),)))
+    turns[3] = replace(turns[3], batch=Batch(3, (*turns[3].batch.events, stray)))
+    (tmp_path / RUNNING).write_bytes(whole(log))
+    saves = saves_in(tmp_path)
+    saved = saves.latest()
+    assert saved is not None
+    assert saves.resume(saved) is None
+    assert [notice.kind for notice in saves.notices] == ["broken"]
+
+
 def test_tiles_that_do_not_add_up_are_never_taken(tmp_path: Path) -> None:
     log = edited(parse_log(TEXT), 0, 0, hands=((0,) * 13, (1,) * 13, (2,) * 13, (3,) * 13))
-    del log.hands[0].turns[1:]
-    (tmp_path / RUNNING).write_bytes(whole(Log(log.header, log.hands[:1])))
+    del log.hands[-1].turns[1:]
+    (tmp_path / RUNNING).write_bytes(whole(log))
     saves = saves_in(tmp_path, "9.9")
     saved = saves.latest()
     assert saved is not None
