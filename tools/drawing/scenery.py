@@ -144,7 +144,7 @@ def _branch(d: Drawing) -> None:
         (1776, 436, 84, 70), (1470, 412, 70, 74), (1460, 412, 76, 108),
     ):  # fmt: skip
         leaf(d, x, y, length, degrees, "#0F3730")
-    for x, y, scale, mirrored in ((1392, 352, 0.86, False), (1556, 332, 1.0, False), (1736, 366, 0.80, True)):
+    for x, y, scale, mirrored in ((1392, 352, 0.86, False), (1556, 332, 1.0, False), (1706, 361, 0.80, True)):
         sparrow(d, x, y, scale, mirrored=mirrored)
 
 
