@@ -1,7 +1,7 @@
 """The window: everything that draws, plays sounds or reads the mouse; pygame is imported only below this package.
 
-The variables below are read when pygame and SDL load, so they are set here, before any module of this package can import
-them. What the user has set stays.
+The variables below are read when pygame and SDL load, so they are set here, before any module of this package can
+import them. What the user has set stays.
 """
 
 import os
