@@ -16,12 +16,13 @@ from game.ui import art, theme
 from game.ui.table.console import console
 from game.ui.table.layout import Box, Geometry
 from game.ui.table.pieces import SIDES, relative
-from game.ui.text import Style, Type, signed
+from game.ui.text import Line, Style, Type, signed
 from game.ui.theme import Colour
 from game.ui.widgets import shapes
 
 BADGES: Final[Mapping[str, str]] = {"dealer": "dealer", "void_m": "wan", "void_p": "tong", "void_s": "tiao"}
 """Badges that have a picture; all others are written out."""
+DOT: Final = " · "
 LARGEST_TEXT: Final = 1.12
 """Text in the console grows no further than this with the player's text size: its fields are fixed."""
 _SCORE: Final[Colour] = theme.rgb("#FFF3D2")
@@ -101,6 +102,7 @@ class Hud:
     def __init__(self, geometry: Geometry, type_: Type) -> None:
         self.geometry = geometry
         self.type = type_
+        self._rects = self._measure()
 
     def paint(self, surface: pygame.Surface, view: HudView, clip: pygame.Rect | None = None) -> None:
         """Draw the parts that touch `clip`."""
@@ -114,6 +116,9 @@ class Hud:
 
     def rects(self) -> dict[str, pygame.Rect]:
         """Return what each part covers, with shadows and glows."""
+        return self._rects
+
+    def _measure(self) -> dict[str, pygame.Rect]:
         g = self.geometry
         made = {"match": _rect(g.match_plate).inflate(g.px(50), g.px(56)), "console": _rect(g.console)}
         made["console"].inflate_ip(g.px(84), g.px(96))
@@ -174,14 +179,14 @@ class Hud:
         bird = art.portrait(player.portrait, radius, flip=rel in (1, 2), lamp=view.turn == rel)
         bird.draw(surface, x, y)
         if rel % 2:
-            middle, room = plate.x + plate.w // 2, plate.w - g.px(20)
+            middle, room = plate.x + plate.w // 2, plate.w - g.px(10)
             self._write(surface, player.name, Style(25, "bold"), (middle, plate.y + g.px(42)), room, "center")
             self._write(
                 surface, player.level, Style(18, "regular", theme.MUTED), (middle, plate.y + g.px(71)), room, "center"
             )
         else:
-            left = x + radius + g.px(20)
-            room = plate.right - g.px(12) - left
+            left = x + radius + g.px(16)
+            room = plate.right - g.px(8) - left
             shift = 0 if player.level else g.px(14)
             self._write(surface, player.name, Style(25, "bold"), (left, y - g.px(14) + shift), room, "left")
             self._write(surface, player.level, Style(18, "regular", theme.MUTED), (left, y + g.px(18)), room, "left")
@@ -204,7 +209,7 @@ class Hud:
             elif badge.words:
                 words.append(badge.words)
         if words:
-            self._pill(surface, rel, " · ".join(words))
+            self._pill(surface, rel, DOT.join(words))
 
     def _pill(self, surface: pygame.Surface, rel: int, words: str) -> None:
         """Write words into a pill at the free edge of a seat's plate."""
@@ -224,15 +229,26 @@ class Hud:
         box = g.console
         console((box.w, box.h), view.turn).draw(surface, box.x, box.y)
         cx, cy = box.centre
-        full = g.k > 0.75 and bool(view.labels.hand)
-        lens = g.px(116)
-        self._fixed(surface, str(view.left), Style(48, "bold", _SCORE), (cx, cy - g.px(1 if full else 8)), lens)
-        label = (cx, cy + g.px(28 if g.k > 0.75 else 25))
-        self._fixed(surface, view.labels.tiles_left, Style(15, "regular", theme.MUTED), label, lens)
-        if full:
-            self._fixed(surface, view.labels.hand, Style(14, "regular", theme.MUTED), (cx, cy - g.px(29)), lens)
+        self._lens(surface, view)
         for rel in range(SIDES):
             self._field(surface, rel, view)
+
+    def _lens(self, surface: pygame.Surface, view: HudView) -> None:
+        """Write the number of tiles left, what it means, and the hand where there is room, as one centred block."""
+        g, labels = self.geometry, view.labels
+        cx, cy = g.console.centre
+        muted = Style(15, "regular", theme.MUTED)
+        lines = [(str(view.left), Style(48, "bold", _SCORE)), (labels.tiles_left, muted)]
+        if g.k > 0.75 and labels.hand:
+            lines.insert(0, (labels.hand, muted))
+        sized = [(text, style, self._fixed_px(text, style, g.px(116))) for text, style in lines if text]
+        heights = [round(px * (0.74 if style.weight == "bold" else 0.92)) for _, style, px in sized]
+        gap = max(2, g.px(4))
+        y = cy - (sum(heights) + gap * (len(sized) - 1)) // 2
+        for (text, style, px), high in zip(sized, heights, strict=True):
+            # A face's letters stand a little below the middle of its line.
+            self._blit(surface, text, style.weight, px, style.colour, (cx, y + high // 2 - round(px * 0.06)), "center")
+            y += high + gap
 
     def _field(self, surface: pygame.Surface, rel: int, view: HudView) -> None:
         """Write a seat's score on its side of the console, with suit and coin."""
@@ -267,20 +283,33 @@ class Hud:
 
     # ------------------------------------------------------------ text
 
-    def _fixed(self, surface: pygame.Surface, text: str, style: Style, middle: tuple[int, int], room: int) -> None:
-        """Write centred text whose field is fixed: it grows with the text size only so far."""
+    def _fixed_px(self, text: str, style: Style, room: int) -> int:
+        """Return the size of a text whose field is fixed: it grows with the player's text size only so far."""
         limit = max(theme.FLOOR_PX, style.units * self.geometry.k * LARGEST_TEXT)
         px = min(self.type.px(style), round(limit + 0.3))
         while px > 9 and self.type.size(text, style.weight, px)[0] > room:
             px -= 1
+        return px
+
+    def _fixed(self, surface: pygame.Surface, text: str, style: Style, middle: tuple[int, int], room: int) -> None:
+        px = self._fixed_px(text, style, room)
         self._blit(surface, text, style.weight, px, style.colour, middle, "center")
 
     def _write(
         self, surface: pygame.Surface, text: str, style: Style, middle: tuple[int, int], room: int, align: str
     ) -> None:
         if text and room > 0:
-            line = self.type.fit(text, style, room, 0.7)
+            line = self._shortened(text, style, room)
             self._blit(surface, line.text, line.weight, line.px, style.colour, middle, align)
+
+    def _shortened(self, text: str, style: Style, room: int) -> Line:
+        """Return a text fitted into its room; of parts joined by a dot the last, or the first, stands for all."""
+        parts = text.split(DOT)
+        for choice in (text, parts[-1], parts[0]):
+            line = self.type.fit(choice, style, room, 0.7)
+            if not line.cut:
+                return line
+        return line
 
     def _blit(
         self, surface: pygame.Surface, text: str, weight: str, px: int, colour: Colour, at: tuple[int, int], align: str
