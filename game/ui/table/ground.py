@@ -16,7 +16,8 @@ from game.ui.theme import Colour
 RIM: Final = 20
 CLOTH_RADIUS: Final = 22
 _GRAIN: Final = 256
-_BOARD: Final = (64, 96)
+_BOARD: Final = 64
+"""Dots of fibre along a board, stretched to its length."""
 _SHADOW: Final[Colour] = (2, 18, 16)
 
 
@@ -33,17 +34,18 @@ def ground(size: tuple[int, int], k: float) -> pygame.Surface:
 
 def _cloth(size: tuple[int, int]) -> pygame.Surface:
     width, height = size
-    small = pygame.Surface((96, 96))
-    for y in range(96):
-        for x in range(96):
-            dx, dy = (x + 0.5) / 96 - 0.43, ((y + 0.5) / 96 - 0.36) * height / width
+    small = pygame.Surface((48, 48))
+    for y in range(48):
+        for x in range(48):
+            dx, dy = (x + 0.5) / 48 - 0.43, ((y + 0.5) / 48 - 0.36) * height / width
             small.set_at((x, y), _shade(min(1.0, (dx * dx + dy * dy) ** 0.5 / 0.68)))
     surface = pygame.transform.smoothscale(small, size)
-    for name, reach, mode in (("dark", 26, pygame.BLEND_RGB_SUB), ("light", 18, pygame.BLEND_RGB_ADD)):
+    for name, reach, mode in (("dark", 20, pygame.BLEND_RGB_SUB), ("light", 15, pygame.BLEND_RGB_ADD)):
         grain = _noise(name, reach)
         for x in range(0, width, _GRAIN):
             for y in range(0, height, _GRAIN):
                 surface.blit(grain, (x, y), special_flags=mode)
+    surface.fill((7, 1, 1), special_flags=pygame.BLEND_RGB_ADD)
     return surface
 
 
@@ -57,9 +59,7 @@ def _shade(part: float) -> Colour:
 @lru_cache(maxsize=8)
 def _noise(name: str, reach: int) -> pygame.Surface:
     """Return a square of grey grain, 0 to `reach`, fine as woven cloth."""
-    raw = hashlib.shake_256(f"cloth {name}".encode()).digest(_GRAIN * _GRAIN)
-    grey = bytes(part for value in raw for part in (value * reach // 255,) * 3)
-    square = pygame.image.frombuffer(grey, (_GRAIN, _GRAIN), "RGB")
+    square = _hashed(f"cloth {name}", (_GRAIN, _GRAIN), reach)
     soft = pygame.transform.box_blur(square, 1)
     mixed = pygame.Surface((_GRAIN, _GRAIN))
     mixed.blit(square, (0, 0))
@@ -68,23 +68,36 @@ def _noise(name: str, reach: int) -> pygame.Surface:
     return mixed
 
 
+def _hashed(name: str, size: tuple[int, int], reach: int) -> pygame.Surface:
+    """Return a field of grey dots, each 0 to `reach`."""
+    raw = hashlib.shake_256(name.encode()).digest(size[0] * size[1])
+    field = pygame.image.frombuffer(raw, size, "P")
+    field.set_palette([(value * reach // 255,) * 3 for value in range(256)])
+    dots = pygame.Surface(size, depth=24)
+    dots.blit(field, (0, 0))
+    return dots
+
+
 @lru_cache(maxsize=16)
 def wood(size: tuple[int, int], *, upright: bool = False, board: int = 0) -> pygame.Surface:
     """Return a board of dark wood with its grain along the longer way; `board` chooses among different ones."""
     long, wide = (size[1], size[0]) if upright else size
-    raw = hashlib.shake_256(f"board {board}".encode()).digest(_BOARD[1] * (_BOARD[0] + 1))
-    grain = pygame.Surface(_BOARD)
-    top, middle, low = theme.WOOD_TOP, theme.rgb("#5E3519"), theme.WOOD_LOW
-    for y in range(_BOARD[1]):
-        part = y / (_BOARD[1] - 1)
-        base = theme.mix(top, middle, part * 2) if part < 0.5 else theme.mix(middle, low, part * 2 - 1)
-        streak = raw[y] * 40 // 255 - 26
-        for x in range(_BOARD[0]):
-            fine = raw[_BOARD[1] + y * _BOARD[0] + x] * 14 // 255 - 7
-            red, green, blue = (max(0, min(255, c + round((streak + fine) * c / 90))) for c in base)
-            grain.set_at((x, y), (red, green, blue))
-    board_ = pygame.transform.smoothscale(grain, (max(1, long), max(1, wide)))
-    return pygame.transform.rotate(board_, 90) if upright else board_
+    rows = max(10, min(96, round(wide * 0.8)))
+    streaks = hashlib.shake_256(f"board {board}".encode()).digest(rows)
+    grain = pygame.Surface((_BOARD, rows), depth=24)
+    for y in range(rows):
+        part = y / (rows - 1)
+        middle = theme.rgb("#5E3519")
+        base = theme.mix(theme.WOOD_TOP, middle, 2 * part)
+        if part >= 0.5:
+            base = theme.mix(middle, theme.WOOD_LOW, 2 * part - 1)
+        lit = 1 + (streaks[y] / 255 - 0.58) * 0.62
+        red, green, blue = (max(0, min(255, round(value * lit))) for value in base)
+        grain.fill((red, green, blue), (0, y, _BOARD, 1))
+    for sign, mode in (("up", pygame.BLEND_RGB_ADD), ("down", pygame.BLEND_RGB_SUB)):
+        grain.blit(_hashed(f"fibre {board} {sign}", (_BOARD, rows), 22), (0, 0), special_flags=mode)
+    plank = pygame.transform.smoothscale(grain, (max(1, long), max(1, wide)))
+    return pygame.transform.rotate(plank, 90) if upright else plank
 
 
 def _rim(surface: pygame.Surface, rim: int, radius: int, k: float) -> None:
@@ -165,7 +178,7 @@ def _inner_shadow(surface: pygame.Surface, rim: int, radius: int, k: float) -> N
     """Let the rim throw its shadow on the cloth, from the upper left."""
     width, height = surface.get_size()
     for drop, sigma, alpha in ((10, 10, 0.42), (4, 4, 0.38)):
-        scale = 4 if sigma > 4 else 2
+        scale = 4
         small = pygame.Surface((-(-width // scale), -(-height // scale)), pygame.SRCALPHA)
         small.fill((*_SHADOW, 255))
         hole = pygame.Rect(

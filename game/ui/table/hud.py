@@ -228,7 +228,6 @@ class Hud:
         g = self.geometry
         box = g.console
         console((box.w, box.h), view.turn).draw(surface, box.x, box.y)
-        cx, cy = box.centre
         self._lens(surface, view)
         for rel in range(SIDES):
             self._field(surface, rel, view)

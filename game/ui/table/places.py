@@ -195,29 +195,50 @@ class Places(Frame):
 
     def _melds_in_row(self, rel: int, forms: Sequence[MeldForm]) -> list[list[Spot]]:
         w = self.meld_width(rel)
-        high = face_size(w)[1]
-        turn = turn_of(rel)
-        gap = self.px(16) if rel == 0 else self.meld_gap
-        edge = self.x(1425) if rel == 0 else self.x(394)
-        made = []
+        lefts = self._row_starts_own(forms, w) if rel == 0 else self._row_starts_across(forms, w)
+        return [self._meld_in_row(rel, form, left, w) for form, left in zip(forms, lefts, strict=True)]
+
+    def _row_starts_own(self, forms: Sequence[MeldForm], w: int) -> list[int]:
+        """Return the left ends of the own melds: the first in the corner, the others towards the hand."""
+        starts, edge = [], self.x(1425)
         for form in forms:
+            starts.append(edge - self.meld_length(form, w))
+            edge = starts[-1] - self.px(16)
+        return starts
+
+    def _row_starts_across(self, forms: Sequence[MeldForm], w: int) -> list[int]:
+        """Return the left ends of the melds across: beside the hand as it was then, else outside the earlier ones."""
+        starts: list[int] = []
+        left = right = 0
+        for i, form in enumerate(forms):
             long = self.meld_length(form, w)
-            left = edge - long if rel == 0 else edge
-            edge = left - gap if rel == 0 else edge + long + gap
-            spots: list[Spot] = []
-            way = 0
-            for place in range(form.row):
-                side = place == form.sideways
-                along = high if side else w
-                x = left + way if rel == 0 else left + long - way - along
-                spots.append(Spot(x, self._row_y(rel, w, sideways=side, pair=form.added), w, (turn + side) % SIDES))
-                way += along + self.gap
-            if form.added and form.sideways is not None:
-                under = spots[form.sideways]
-                step = w + self.gap
-                spots.append(under._replace(y=under.y - step if rel == 0 else under.y + step))
-            made.append(spots)
-        return made
+            near = self._stand(2, HAND - 3 * (i + 1), 1).x - self.column_gap
+            if not starts:
+                left, right = near - long, near
+                starts.append(left)
+            elif right + self.meld_gap + long <= near:
+                starts.append(right + self.meld_gap)
+                right = starts[-1] + long
+            else:
+                left -= self.meld_gap + long
+                starts.append(left)
+        return starts
+
+    def _meld_in_row(self, rel: int, form: MeldForm, left: int, w: int) -> list[Spot]:
+        high = face_size(w)[1]
+        long, step, turn = self.meld_length(form, w), w + self.gap, turn_of(rel)
+        spots: list[Spot] = []
+        way = 0
+        for place in range(form.row):
+            side = place == form.sideways
+            along = high if side else w
+            x = left + way if rel == 0 else left + long - way - along
+            spots.append(Spot(x, self._row_y(rel, w, sideways=side, pair=form.added), w, (turn + side) % SIDES))
+            way += along + self.gap
+        if form.added and form.sideways is not None:
+            under = spots[form.sideways]
+            spots.append(under._replace(y=under.y - step if rel == 0 else under.y + step))
+        return spots
 
     def _row_y(self, rel: int, w: int, *, sideways: bool, pair: bool) -> int:
         """Return the row of a meld's tile: on the owner's edge; a pair across straddles the row, off the wall."""
