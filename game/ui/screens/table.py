@@ -4,7 +4,7 @@ Buttons are offers, lit tiles are discards that are offered, figures are the tab
 director's: the question is shown only when all that happened before it has been seen.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import pygame
@@ -28,15 +28,18 @@ from game.ui.table.controls import Controls
 from game.ui.table.hand import HandTile
 from game.ui.table.hud import Hud, HudView, hud_view
 from game.ui.table.layout import Geometry
-from game.ui.table.motion import Motion, Pieces
+from game.ui.table.motion import Motion, Pieces, after_event
 from game.ui.table.painter import Painter
 from game.ui.table.pieces import Key as PieceKey
 from game.ui.table.pieces import pieces, wall_places
 from game.ui.table.prompt import Prompt, sort_offers
 from game.ui.table.stage import Stage
+from game.ui.widgets.base import Widget
 
 THINK: Final = 0.02
 """Seconds between two looks at a bot that is still thinking."""
+WARM: Final = 0.004
+"""Seconds between two pictures made ahead while nothing moves."""
 LOOK: Final = 0.9
 """Seconds the open hands are shown before the sheet covers them, at normal speed."""
 CLAIM_PACE: Final = 0.6
@@ -66,6 +69,7 @@ class TableScreen(Screen):
         self._wake = True
         self._touched = True
         self._laid: tuple[int, Pieces] | None = None
+        self._warming: Iterator[None] | None = None
         self.motion = Motion(play.viewer, self._lay)
         self.director = self._new_director(Table(play.variant.players))
         self.geometry: Geometry
@@ -73,6 +77,7 @@ class TableScreen(Screen):
         self.stage: Stage
         self.hud: Hud
         self.view: HudView | None = None
+        self._view_key: tuple[int, int, int, bool] | None = None
         self.controls: Controls
 
     # --- life
@@ -143,10 +148,12 @@ class TableScreen(Screen):
         self.painter = Painter(shell.tiles, self.geometry)
         self.stage = Stage(shell, self.geometry, self.painter)
         self.hud = Hud(self.geometry, shell.type)
-        self.view = None
+        self.view = self._view_key = None
         self.motion.unit = self.geometry.k
         self._laid = None
         self.director.remake()
+        # Without motion a picture that has to be made first is not seen as a hitch.
+        self._warming = self.stage.warm(self.play.variant.tiles()) if shell.settings.motion else None
         self.controls = Controls(self)
         self.widgets = self.controls.fixed()
         self._touched = True
@@ -164,6 +171,8 @@ class TableScreen(Screen):
     def update(self, dt: float) -> None:
         """Let time pass: ask the seats, show what happened, ask the player."""
         self._wake = False
+        if self._warming is not None and self.director.idle and next(self._warming, self) is self:
+            self._warming = None
         batch = self.play.tick()
         if batch is not None:
             self.director.push(batch)
@@ -180,7 +189,7 @@ class TableScreen(Screen):
         over = self.director.idle and self.table.phase is Phase.OVER
         self.animating = self._wake or self.director.moving or (over and not self.settled)
         thinking = self.director.idle and not over and self.play.others_pending()
-        self.poll = THINK if thinking else None
+        self.poll = THINK if thinking else WARM if self._warming is not None else None
 
     def _ask(self) -> None:
         """Show the open question once everything before it has been seen."""
@@ -297,6 +306,12 @@ class TableScreen(Screen):
         self.tile_clicked(tiles[index].piece_key, tiles[index].tile)
         return True
 
+    def _first(self, order: list[Widget]) -> Widget:
+        """Return where the arrows begin: at the last own tile that may be thrown, else at a button of play."""
+        tiles = [w for w in order if isinstance(w, HandTile)]
+        words = [w for w in order if w.name.startswith(("claim:", "void:"))]
+        return tiles[-1] if tiles else words[0] if words else super()._first(order)
+
     def escape(self) -> None:
         """Take back what is half chosen, else open the menu."""
         if self.chooser or self.armed:
@@ -350,10 +365,13 @@ class TableScreen(Screen):
         effects = [effect_at(item.effect, item.time) for item in self.director.effects]
         for rect in self.stage.show(frame, effects):
             self.damage(rect)
-        view = self._view()
-        for rect in self.hud.changed(self.view, view):
-            self.damage(rect)
-        self.view = view
+        key = (id(self.table), self.table.clock, self.table.batch, self.director.running is not None)
+        if key != self._view_key:
+            self._view_key = key
+            view = self._view()
+            for rect in self.hud.changed(self.view, view):
+                self.damage(rect)
+            self.view = view
         self.controls.show()
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -370,6 +388,10 @@ class TableScreen(Screen):
     def _view(self) -> HudView:
         """Return what stands on plates and console."""
         play, table, words = self.play, self.table, self.shell.words
+        running = self.director.running
+        if running is not None and isinstance(running.event, ev.RoundStarted):
+            # While tiles are dealt the plates already belong to the new hand.
+            table = after_event(table, running.event)
         before = play.scores_before(table.number)
         scores = [base + points for base, points in zip(before, table.points, strict=True)]
         return hud_view(

@@ -29,6 +29,7 @@ CALLS: Final = {
 DECLARED: Final = "报"
 SELF_DRAWN: Final = "自摸"
 WON: Final = "胡"
+SOUNDS: Final = {"吃": "chi", "碰": "peng", "杠": "gang", WON: "hu", SELF_DRAWN: "zimo"}
 BLOCK_TILES: Final = 4
 
 
@@ -115,7 +116,7 @@ class Motion:
             start = piece._replace(x=piece.x + round(away[0] * self.unit), y=piece.y + round(away[1] * self.unit))
             travels.append(Travel(start, piece, begin, clips.DRAW, waits=False))
             length = max(length, begin + clips.DRAW)
-        cues = tuple(Cue(block * 4 * clips.BLOCK, "tile") for block in range(4))
+        cues = (Cue(0.0, "deal"),)
         return Clip(length, _others(after, travels), tuple(travels), cues=cues)
 
     def _draw(self, table: Table, event: ev.TileDrawn) -> Clip:
@@ -172,7 +173,8 @@ class Motion:
         rest = {key: piece for key, piece in before.items() if key not in gone}
         travels += _slides(rest, after, rel, {t.end.key for t in travels}, begin)
         signs = (Sign(CALLS[event.meld.kind], rel, length=clips.CLAIM),) if said else ()
-        cues = (*((Cue(0.0, "call"),) if said else ()), Cue(clips.CLAIM * 0.9, "tile"))
+        call = Cue(0.0, SOUNDS[CALLS[event.meld.kind]])
+        cues = (*((call,) if said else ()), Cue(clips.CLAIM * 0.9, "tile"))
         return Clip(clips.CLAIM, _others(after, travels), tuple(travels), signs, cues)
 
     def _meld_sources(self, table: Table, before: Pieces, event: ev.MeldMade, rel: int) -> list[Piece]:
@@ -196,7 +198,7 @@ class Motion:
 
     def _call(self, text: str, seat: Seat, table: Table) -> Clip:
         sign = Sign(text, self.rel(seat))
-        return Clip(clips.CALL, self._still(table), overlays=(sign,), cues=(Cue(0.0, "call"),))
+        return Clip(clips.CALL, self._still(table), overlays=(sign,), cues=(Cue(0.0, SOUNDS.get(text, "call")),))
 
     def _win(self, table: Table, event: ev.HandWon) -> Clip:
         before, after = self.lay(table), self._after(table, event)
@@ -209,7 +211,7 @@ class Motion:
             target, source = after.get(("won", rel)), self._won_from(table, before, event, rel)
             if target is not None and source is not None:
                 travels.append(Travel(source, target, clips.WIN * 0.35, 0.25, 20 * self.unit))
-        cues = (Cue(0.0, "win"), Cue(clips.WIN * 0.5, "tile"))
+        cues = (Cue(0.0, SOUNDS[text]), Cue(clips.WIN * 0.5, "tile"))
         if event.source is None:
             moved = {t.start.key for t in travels}
             still = [piece for key, piece in before.items() if key not in moved]

@@ -1,12 +1,13 @@
 """The picture of the table: what lies, flies and is written over it, drawn anew where it changed; knows no rule."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
 import pygame
 
+from game.core.tiles import Tile
 from game.ui import art, paint, theme
 from game.ui.clips import Frame, Money, Overlay, Ring, Sign, SuitSign
 from game.ui.shell import Shell
@@ -82,6 +83,21 @@ class Stage:
             damage += [item.rect for item in (*self.above, *above)]
             self.above = above
         return damage
+
+    def warm(self, tiles: Sequence[Tile]) -> Iterator[None]:
+        """Make the pictures that play will need, one at each step, so that no flight has to wait for one."""
+        g, sprites = self.geometry, self.shell.tiles
+        for tile in sorted(set(tiles)):
+            sprites.hand(tile, g.hand_w)
+            yield
+            for turn in range(4):
+                sprites.lying(tile, g.river_w, turn)
+                yield
+        for tile in sorted(set(tiles)):
+            for rel, width in enumerate(g.meld_width(rel) for rel in range(4)):
+                for turn in ((-rel) % 4, (1 - rel) % 4):
+                    sprites.lying(tile, width, turn)
+                    yield
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw the bare table in a part of the screen."""
@@ -172,6 +188,13 @@ class Stage:
         kind = kinds.get(piece.pose, "lying")
         return silhouette(kind, piece.width, piece.turn).move(piece.x, piece.y)  # type: ignore[arg-type]
 
+    def _purse(self, rel: int) -> tuple[int, int]:
+        """Return where a seat's money begins to rise: above a portrait at the side, at the end of a plate elsewhere."""
+        g = self.geometry
+        if rel % 2:
+            return g.portraits[rel].centre[0], g.portraits[rel].y - g.px(6)
+        return g.plates[rel].right - g.px(56), g.plates[rel].bottom - g.px(2)
+
     def _money(self, money: Money) -> Drawn:
         style = Style(40, "bold", theme.PLUS if money.points > 0 else theme.MINUS)
         kind = self.shell.type
@@ -186,8 +209,7 @@ class Stage:
             for dy in (0, step, 2 * step):
                 picture.blit(shade, (dx, dy))
         picture.blit(face, (step, step))
-        box = self.geometry.portraits[money.rel]
-        x = box.centre[0]
-        y = box.bottom - self.geometry.px(30) - round(self.geometry.px(56) * money.part)
+        x, y = self._purse(money.rel)
+        y -= round(self.geometry.px(40) * money.part)
         alpha = 255 if money.part < 0.7 else max(0, round(255 * (1 - money.part) / 0.3))
         return Drawn(picture, (x - picture.get_width() // 2, y - picture.get_height()), alpha)
