@@ -168,3 +168,17 @@ def test_a_hand_of_five_alike_is_read_by_form() -> None:
     found = readings([0] * 5, Shapes(), melds=3)
     assert found == (Reading("standard", ((0, 0, 0),), (0, 0), ()),)
     assert not is_win(Hand.of([0] * 4, melds=3), Shapes())
+
+
+@pytest.mark.parametrize(
+    ("text", "wilds"), [("123m456m111pEE", 3), ("123m111pEE", 6), ("1m5m9m111pEE", 6), ("123m789pEE", 6)]
+)
+def test_wilds_alone_complete_a_straight(text: str, wilds: int) -> None:
+    tiles = parse_tiles(text)
+    straights = [
+        {(low, low + 1, low + 2), (low + 3, low + 4, low + 5), (low + 6, low + 7, low + 8)} for low in (0, 9, 18)
+    ]
+    found = readings(tiles, Shapes(seven_pairs=False), wilds=wilds)
+    assert any(straight <= set(reading.sets) for reading in found for straight in straights)
+    for reading in found:
+        assert_valid(reading, Case(reference.added((0,) * 34, tiles, 0), 4, wilds), Shapes())
