@@ -173,9 +173,7 @@ class TableScreen(Screen):
         self._wake = False
         if self._warming is not None and self.director.idle and next(self._warming, self) is self:
             self._warming = None
-        batch = self.play.tick()
-        if batch is not None:
-            self.director.push(batch)
+        self._tick()
         if self.director.moving:
             self.director.update(dt)
             self._touched = True
@@ -183,6 +181,13 @@ class TableScreen(Screen):
         self._end(dt)
         self._refresh()
         self._rest()
+
+    def _tick(self) -> None:
+        """Ask every seat that owes an answer, and queue what follows."""
+        batch = self.play.tick()
+        if batch is not None:
+            self.director.push(batch)
+            self._wake = True
 
     def _rest(self) -> None:
         """Decide when to be woken next."""
@@ -205,6 +210,8 @@ class TableScreen(Screen):
             self.set_focus("", ring=False)
             self.shell.sound.play("turn")
             self._touched = True
+            # The seat has to have been asked before it can answer.
+            self._tick()
 
     def _end(self, dt: float) -> None:
         """Open the sheet after a look at the hands."""
