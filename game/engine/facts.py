@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from game.core.melds import MeldKind
 from game.core.tiles import Seat, Tile
@@ -89,7 +90,7 @@ def win_facts(table: Table, seat: Seat, tile: Tile | None, by: str, hand: Sequen
         concealed.remove(tile)
     gang = _gang_before(table, seat, by, source)
     row = gang_row(table) if gang is not None else []
-    mine = [item for item in row if gang is not None and item.made.seat == gang.seat]
+    mine = list(takewhile(lambda item: gang is not None and item.made.seat == gang.seat, reversed(row)))[::-1]
     last = [p for s in mine[-1].settlements for p in s.payments] if mine else []
     dealt = table.dealer == seat and state.draws == 0 and state.last_claim < 0 and state.last_discard < 0
     return Win(

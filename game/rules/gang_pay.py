@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from game.core.melds import MeldKind
 from game.core.tiles import Seat
 from game.engine import events as ev
 from game.engine.facts import GANG_CAUSES
@@ -10,6 +11,8 @@ from game.engine.table import Table
 
 Scope = Literal["last", "turn", "all"]
 TRANSFER = "transfer"
+OWN_GANGS = (MeldKind.AN_GANG, MeldKind.BU_GANG)
+"""The melds that belong to a turn already begun; any other begins one."""
 
 
 def open_receipts(table: Table, seat: Seat, scope: Scope) -> list[Payment]:
@@ -23,8 +26,8 @@ def open_receipts(table: Table, seat: Seat, scope: Scope) -> list[Payment]:
         match event:
             case ev.MeldMade() if event.seat == seat:
                 gang += 1
-                turn += not event.meld.is_gang
-            case ev.TileDrawn() if event.seat == seat and event.source == ev.FRONT:
+                turn += event.meld.kind not in OWN_GANGS
+            case ev.TileDrawn() if event.seat == seat and not event.replaces:
                 turn += 1
             case ev.Paid():
                 paid = event.settlement

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.core.melds import MeldKind
-from game.core.tiles import Seat, Suit
+from game.core.tiles import Seat, Suit, counts_of
 from game.core.words import Words, load_words
 from game.engine import events as ev
 from game.engine.actions import Action, Chi, Gang, Hu, Pass, Peng, Window, WindowKind, kind_of
@@ -32,7 +32,20 @@ GANG_WORDS: Final = {
     "added": MeldKind.BU_GANG,
     "added_from_hand": MeldKind.BU_GANG,
 }
-CLAIM_WORDS: Final = {"win": "hu", "kong": "gang", "pung": "peng", "chow": "chi"}
+CLAIM_WORDS: Final = {
+    **dict.fromkeys(("win", "hu"), "hu"),
+    **dict.fromkeys(("kong", "gang"), "gang"),
+    **dict.fromkeys(("pung", "pong", "peng"), "peng"),
+    **dict.fromkeys(("chow", "chi"), "chi"),
+}
+OFFER_WORDS: Final = {
+    **dict.fromkeys(("discard", "discard_after_kong", "last_tile_discard"), ev.DISCARD),
+    "rob_kong": ev.ROB,
+    **dict.fromkeys(("self_draw", "kong_replacement", "last_tile_draw"), ev.SELF),
+    "own_discard": ev.OWN_DISCARD,
+}
+"""How a win was offered or let go."""
+SHOWN_WORDS: Final = {MeldKind.AN_GANG: "concealed", MeldKind.BU_GANG: "added"}
 WALL_LEFT: Final = 40
 """Tiles in the wall where a case does not say."""
 
@@ -52,23 +65,25 @@ def waits(case: Case, variant: Xuezhan) -> dict[str, Any]:
 
 
 def win(case: Case, variant: Xuezhan) -> dict[str, Any]:
-    """Work a `win`: one or more winners on one tile."""
+    """Work a `win`: one or more winners on one tile, served in turn order as far as the game serves them."""
     wins = [_win(case, item) for item in casefile.need(case, "winners")]
     if not wins:
         raise CaseError("winners is empty")
-    answers, paid = [], []
-    for one in wins:
+    wins.sort(key=lambda one: Table().distance(one.source if one.source is not None else one.seat, one.seat))
+    answers, paid, served = [], [], []
+    for one in wins if variant.many_winners else wins[:1]:
         verdict = variant.verdict(one)
         answer: dict[str, Any] = {"seat": one.seat}
         if verdict.ok:
             worth = variant.worth(one)
+            served.append(one)
             paid += variant.win_payments(one, worth)
             answer |= {"fans": _fans(worth.lines), "total_fan": worth.total, "multiple": worth.value}
             answer |= {"alias": _name("alias", worth.alias)} if worth.alias else {}
         else:
             answer |= {"legal": False, "reason": verdict.reasons[0]}
         answers.append(answer)
-    paid += variant.transfers(wins)
+    paid += variant.transfers(served) if served else []
     return {"winners": answers, "delta": _delta(paid)}
 
 
@@ -79,7 +94,7 @@ def _win(case: Case, item: Mapping[str, Any]) -> Win:
     seat = casefile.seat(casefile.need(item, "seat"))
     gone = [casefile.seat(s) for s in case.get("already_won", ())]
     facts: dict[str, Any] = dict(HOW_WORDS[how])
-    if case.get("last_tile"):
+    if _flag(case, "last_tile"):
         facts["last_tile"] = True
     source = casefile.seat(casefile.need(case, "from")) if facts.get("by", ev.SELF) != ev.SELF else None
     return Win(
@@ -89,6 +104,7 @@ def _win(case: Case, item: Mapping[str, Any]) -> Win:
         melds=casefile.melds(item.get("melds", ()), seat),
         source=source,
         others=tuple(s for s in range(4) if s != seat and s not in gone),
+        dealer=casefile.seat(case.get("dealer", 0)),
         void=casefile.suit(item.get("void")),
         gang=_gang(case, how, seat, source),
         receipts=_receipts(case, source),
@@ -111,10 +127,33 @@ def _gang(case: Case, how: str, seat: Seat, source: Seat | None) -> GangFact | N
 
 
 def _receipts(case: Case, konger: Seat | None) -> tuple[Payment, ...]:
+    """Return what the ganger took: `kong_payments` one by one, or `kong_receipt` as a sum."""
+    if konger is not None and case.get("kong_payments") is not None:
+        return _income(case["kong_payments"], konger)
     amount = case.get("kong_receipt", 0)
     if isinstance(amount, bool) or not isinstance(amount, int):
         raise CaseError(f"kong_receipt is a number, not {amount!r}")
     return (Payment((konger + 1) % 4, konger, amount),) if amount and konger is not None else ()
+
+
+def _income(items: Sequence[Mapping[str, Any]], taker: Seat) -> tuple[Payment, ...]:
+    """Read gang payments to a seat, those already moved on by 呼叫转移 left out."""
+    found = []
+    for item in items:
+        unknown = set(item) - {"from", "amount", "transferred"}
+        amount = casefile.need(item, "amount")
+        if unknown or isinstance(amount, bool) or not isinstance(amount, int):
+            raise CaseError(f"a gang payment has from, amount (a number) and transferred, not {dict(item)!r}")
+        if not _flag(item, "transferred"):
+            found.append(Payment(casefile.seat(casefile.need(item, "from")), taker, amount))
+    return tuple(found)
+
+
+def _flag(item: Mapping[str, Any], field: str) -> bool:
+    value = item.get(field, False)
+    if not isinstance(value, bool):
+        raise CaseError(f"{field} is true or false, not {value!r}")
+    return value
 
 
 def _fans(lines: Sequence[Any]) -> list[list[Any]]:
@@ -156,14 +195,16 @@ def _gang_event(item: Mapping[str, Any], gone: Sequence[Seat]) -> GangFact:
         payers=tuple(s for s in range(4) if s != seat and s not in gone),
         source=source,
         drawn=word != "added_from_hand",
-        robbed=bool(item.get("robbed", False)),
+        robbed=_flag(item, "robbed"),
     )
 
 
 def draw(case: Case, variant: Xuezhan) -> dict[str, Any]:
     """Work a `draw`: the settlement at the end of the wall, or none after three winners."""
     ends = [_end(item) for item in casefile.need(case, "players")]
-    paid = variant.settlement(ends) if casefile.need(case, "wall_empty") else []
+    casefile.need(case, "wall_empty")
+    face_up = counts_of(tile for end in ends for meld in end.melds for tile in meld.tiles)
+    paid = variant.settlement(ends, face_up) if _flag(case, "wall_empty") else []
     parts = {name: _delta([item for item in paid if item.cause == name]) for name in (PIG, DAJIAO, REFUND)}
     return {"delta": _delta(paid), "parts": parts}
 
@@ -174,14 +215,13 @@ def _end(item: Mapping[str, Any]) -> SeatEnd:
         raise CaseError(f"unknown field {sorted(unknown)} in a player")
     seat = casefile.seat(casefile.need(item, "seat"))
     status = casefile.one_of(casefile.need(item, "status"), ("in", "won"), "status")
-    receipts = [r for r in item.get("kong_receipts", ()) if not r.get("transferred", False)]
     return SeatEnd(
         seat=seat,
         in_play=status == "in",
         hand=casefile.tiles(item.get("hand", "")),
         melds=casefile.melds(item.get("melds", ()), seat),
         void=casefile.suit(item.get("void")),
-        receipts=tuple(Payment(casefile.seat(r["from"]), seat, int(r["amount"])) for r in receipts),
+        receipts=_income(item.get("kong_receipts", ()), seat),
     )
 
 
@@ -220,16 +260,18 @@ def next_dealer(given: Case, variant: Xuezhan) -> dict[str, Any]:
 
 
 def next_turn(given: Case, variant: Xuezhan) -> dict[str, Any]:
-    """Ask `next_seat` after a win on a discard."""
+    """Ask `next_seat` after a win on a discard, or on a self-draw if there is no discarder."""
     table = Table()
     winners = tuple(casefile.seat(s) for s in casefile.need(given, "winners"))
-    source = casefile.seat(casefile.need(given, "discarder"))
+    discarder = given.get("discarder")
+    source = None if discarder is None or discarder in winners else casefile.seat(discarder)
+    by = ev.SELF if source is None else ev.DISCARD
     for seat in range(4):
         if seat not in casefile.need(given, "in_play"):
-            table.seats[seat].won = Won(0, None, ev.DISCARD, source, 0)
-    table.turn = source
+            table.seats[seat].won = Won(0, None, by, source, 0)
+    table.turn = source if source is not None else winners[0]
     if winners:
-        table.log.append(ev.HandWon(tuple(ev.Winner(seat, ()) for seat in winners), None, ev.DISCARD, source))
+        table.log.append(ev.HandWon(tuple(ev.Winner(seat, ()) for seat in winners), None, by, source))
     return {"seat": variant.next_seat(table)}
 
 
@@ -275,33 +317,42 @@ def priority(given: Case, variant: Xuezhan) -> dict[str, Any]:
 def pass_lock(given: Case, variant: Xuezhan) -> dict[str, Any]:
     """Ask `lock` and `lock_allows` for a seat that let a win of `passed_fan` go."""
     casefile.one_of(given.get("declared", "none"), ("none",), "declared")
-    offer = casefile.one_of(given.get("offer", "discard"), ("discard", "self_draw", "rob_kong"), "the offer")
-    passed = casefile.one_of(
-        given.get("passed_by", given.get("passed_how", "discard")),
-        ("discard", "own_discard", "self_draw", "rob_kong"),
-        "how the win was passed",
-    )
-    own = passed in ("own_discard", "self_draw")
+    offer = OFFER_WORDS[casefile.one_of(given.get("offer", "discard"), OFFER_WORDS, "the offer")]
+    how = given.get("passed_by", given.get("passed_how", "discard"))
+    passed = OFFER_WORDS[casefile.one_of(how, OFFER_WORDS, "how the win was passed")]
     table = Table()
     state = table.seats[0]
+    own = passed in (ev.OWN_DISCARD, ev.SELF)
     if variant.options.pass_lock and (variant.options.pass_lock_selfdraw or not own):
-        state.declined.append(Declined(5, "hu", 0, int(casefile.need(given, "passed_fan")), ev.DISCARD))
-    if given.get("drawn_since"):
+        state.declined.append(Declined(5, "hu", 0, _compared(given, "passed", variant), passed))
+    if _flag(given, "drawn_since"):
         state.last_draw = 6
     if given.get("pung_since") is not None:
         since = casefile.one_of(given["pung_since"], ("incomplete", "complete"), "pung_since")
         state.last_claim = 6 if since == "incomplete" else -1
-    by = ev.SELF if offer == "self_draw" else ev.DISCARD
-    return {"allowed": variant.lock_allows(by, int(casefile.need(given, "offer_fan")), variant.lock(table, 0))}
+    return {"allowed": variant.lock_allows(offer, _compared(given, "offer", variant), variant.lock(table, 0))}
+
+
+def _compared(given: Case, which: str, variant: Xuezhan) -> int:
+    pattern = casefile.need(given, f"{which}_fan")
+    return variant.compared(int(pattern), int(pattern) + int(given.get(f"{which}_situation_fan", 0)))
+
+
+def can_win_by(given: Case, variant: Xuezhan) -> dict[str, Any]:
+    """Ask `lock_allows` for a seat under no lock."""
+    casefile.one_of(given.get("declared", "none"), ("none",), "declared")
+    offer = OFFER_WORDS[casefile.one_of(casefile.need(given, "offer"), OFFER_WORDS, "the offer")]
+    return {"allowed": variant.lock_allows(offer, 0, None)}
 
 
 def must_win(given: Case, variant: Xuezhan) -> dict[str, Any]:
-    """Ask `forced` for a seat with a legal win."""
+    """Ask `forced` for a seat with a legal win; under a lock only a self-draw is one."""
     casefile.one_of(given.get("declared", "none"), ("none",), "declared")
+    offer = OFFER_WORDS[casefile.one_of(given.get("offer", "discard"), OFFER_WORDS, "the offer")]
     table = Table()
     table.wall.total = int(casefile.need(given, "wall"))
-    locked = bool(given.get("locked", False))
-    offers: tuple[Action, ...] = () if locked else (Hu(), Pass())
+    legal = variant.lock_allows(offer, 0, 0 if _flag(given, "locked") else None)
+    offers: tuple[Action, ...] = (Hu(), Pass()) if legal else (Pass(),)
     return {"must": variant.forced(table, 0, offers) == Hu()}
 
 
@@ -310,12 +361,12 @@ def turn_kongs(given: Case, variant: Xuezhan) -> dict[str, Any]:
     void, left = casefile.suit(given.get("void")), given.get("wall_left", WALL_LEFT)
     table = _table(casefile.need(given, "hand"), void, given.get("melds", ()), left)
     table.phase = Phase.TURN
-    if given.get("after_pung"):
+    if _flag(given, "after_pung"):
         table.seats[0].last_claim = 1
     else:
         table.seats[0].drawn = Drawn(table.seats[0].hand[-1], ev.FRONT)
     gangs = [action for action in turn_offers(table, variant, 0) if isinstance(action, Gang)]
-    return {"kongs": [casefile.source_name(action.tile) for action in gangs]}
+    return {"kongs": [[SHOWN_WORDS[action.kind], casefile.source_name(action.tile)] for action in gangs]}
 
 
 RULES: Final = {
@@ -327,10 +378,12 @@ RULES: Final = {
     "priority": (frozenset({"discarder", "claims"}), priority),
     "pass_lock": (
         frozenset(
-            {"passed_fan", "passed_how", "passed_by", "drawn_since", "pung_since", "offer_fan", "offer", "declared"}
+            {"passed_fan", "passed_how", "passed_by", "passed_situation_fan", "drawn_since", "pung_since"}
+            | {"offer_fan", "offer_situation_fan", "offer", "declared"}
         ),
         pass_lock,
     ),
+    "can_win_by": (frozenset({"declared", "offer"}), can_win_by),
     "must_win": (frozenset({"wall", "declared", "offer", "locked"}), must_win),
     "turn_kongs": (frozenset({"hand", "melds", "void", "after_pung", "wall_left"}), turn_kongs),
 }
@@ -339,7 +392,9 @@ KINDS: Final[Mapping[str, Kind]] = {
     "win_check": Kind(frozenset({"hand", "melds", "void"}), win_check),
     "waits": Kind(frozenset({"hand", "melds", "void"}), waits),
     "win": Kind(
-        frozenset({"winners", "win_tile", "how", "from", "kong_from", "kong_receipt", "already_won", "last_tile"}), win
+        frozenset({"winners", "win_tile", "how", "from", "kong_from", "kong_receipt", "kong_payments"})
+        | {"already_won", "last_tile", "dealer"},
+        win,
     ),
     "kong": Kind(frozenset({"events", "already_won"}), kong),
     "draw": Kind(frozenset({"players", "wall_empty"}), draw),

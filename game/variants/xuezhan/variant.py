@@ -112,11 +112,12 @@ class Xuezhan(Variant[Options]):
         return "three_suits" if complete else "not_complete"
 
     def lock_value(self, win: Win) -> int:
+        """Return what the pass lock compares of a win (`pass_lock_value`)."""
+        return self.compared(fans.total(fans.best_lines(win, self.options)), self.worth(win).total)
+
+    def compared(self, pattern: int, everything: int) -> int:
         """Return what the pass lock compares: pattern fan, or all fan up to the cap (`pass_lock_value`)."""
-        lines = fans.best_lines(win, self.options)
-        if self.options.pass_lock_value == "pattern":
-            return fans.total(lines)
-        return self._capped(fans.total(lines) + fans.total(fans.situation_lines(win, self.options)))
+        return pattern if self.options.pass_lock_value == "pattern" else self._capped(everything)
 
     def waits(self, tiles: Sequence[Tile], melds: Sequence[Meld], void: Suit | None = None) -> tuple[Tile, ...]:
         """Return the tiles that complete 13 - 3k tiles; own copies cancel a wait by `own_four` (1.10)."""
@@ -274,8 +275,7 @@ class Xuezhan(Variant[Options]):
             return []
         rest = list(table.seats[seat].hand)
         rest.remove(action.tile)
-        state = table.seats[seat]
-        win = Win(seat, tuple(rest), action.tile, tuple(state.melds), void=state.void, by=ev.DISCARD)
+        win = replace(self.facts(table, seat, action.tile, ev.DISCARD, rest), locked=None)
         verdict = self.verdict(win)
         return [ev.OfferDeclined(seat, HU, action.tile, verdict.value, ev.OWN_DISCARD)] if verdict.ok else []
 

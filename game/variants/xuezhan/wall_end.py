@@ -41,13 +41,15 @@ def is_pig(end: SeatEnd, options: Options) -> bool:
 def settlements(
     ends: Sequence[SeatEnd], options: Options, best: Callable[[SeatEnd], tuple[int, Tile] | None]
 ) -> list[Settlement]:
-    """Return the three steps in order.
+    """Return the three steps in order; nothing is settled once three have won.
 
     `best` returns the most a ready seat could win (points of one payer) with its tile, or None for a seat that is not
     ready.
     """
-    pigs = [end.seat for end in ends if is_pig(end, options)]
     playing = [end for end in ends if end.in_play]
+    if len(playing) < 2:
+        return []
+    pigs = [end.seat for end in ends if is_pig(end, options)]
     offers = {end.seat: best(end) for end in playing if end.seat not in pigs}
     found = [_pig(seat, ends, pigs, options) for seat in pigs]
     idle = [end for end in playing if offers.get(end.seat) is None]
