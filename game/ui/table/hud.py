@@ -255,7 +255,7 @@ class Hud:
         cx, cy = g.console.centre
         score = view.scores[rel]
         colour = _SCORE if score > 0 else _LOSS
-        room = g.px(68 if rel % 2 else 76)
+        room = g.px(74 if rel % 2 else 76)
         for name, size, away in self._field_badges(rel, view.badges[rel]):
             art.badge(name, size).draw(surface, cx + away[0] * g.k, cy + away[1] * g.k)
         spot = {0: (0, 65), 1: (101, 17), 2: (0, -64), 3: (-101, 17)}[rel]
@@ -286,7 +286,7 @@ class Hud:
         """Return the size of a text whose field is fixed: it grows with the player's text size only so far."""
         limit = max(theme.FLOOR_PX, style.units * self.geometry.k * LARGEST_TEXT)
         px = min(self.type.px(style), round(limit + 0.3))
-        while px > 9 and self.type.size(text, style.weight, px)[0] > room:
+        while px > 11 and self.type.size(text, style.weight, px)[0] > room:
             px -= 1
         return px
 

@@ -15,8 +15,9 @@ from game.ui import svg, theme
 from game.ui.soft import Colour, Sprite
 from game.ui.sprites import Kind, Placed, TileSprites, face_size, silhouette, strip_of
 from game.ui.table.ground import ground
-from game.ui.table.layout import Geometry
+from game.ui.table.layout import RIVER_FULL, Geometry
 from game.ui.table.pieces import Key, Piece, Stack
+from game.ui.table.places import ROW
 
 LIFT: Final = 24
 """How far a tile under the pointer is lifted, in layout units; whoever marks it hot also moves it."""
@@ -108,6 +109,9 @@ class Painter:
             tile.sprite.draw(surface, tile.x, tile.y)
             if piece.marks:
                 self._mark(surface, piece)
+        for piece in seen:
+            if "last" in piece.marks and kind_of(piece) == "lying":
+                self._pin(surface, piece)
 
     def paint_flying(self, surface: pygame.Surface, piece: Piece) -> None:
         """Draw a tile in the air, of any width: the nearest size at hand is scaled."""
@@ -132,7 +136,7 @@ class Painter:
         high = 1 if kind == "stack" else 2
         lift = self.geometry.px(LIFT) if "hot" in piece.marks else 0
         shadow = sprites.shadow(kind, piece.width, piece.turn, lift, high)
-        glow = sprites.glow(kind, piece.width, piece.turn) if piece.marks & _LIT else None
+        glow = sprites.glow(kind, piece.width, piece.turn, high=high) if piece.marks & _LIT else None
         return Placed(piece.x, piece.y, self._sprite(piece), shadow, glow)
 
     def _sprite(self, piece: Piece) -> Sprite:
@@ -171,19 +175,20 @@ class Painter:
         if "same" in marks:
             sprites.outline(kind, piece.width, piece.turn, theme.GOLD_DEEP).draw(surface, piece.x, piece.y)
         if marks & _LIT or "won" in marks:
-            sprites.outline(kind, piece.width, piece.turn).draw(surface, piece.x, piece.y)
-        if "focus" in marks:
+            line = sprites.outline(kind, piece.width, piece.turn, high=1 if kind == "stack" else 2)
+            line.draw(surface, piece.x, piece.y)
+        if "focus" in marks and kind != "stack":
             sprites.focus(kind, piece.width, piece.turn).draw(surface, piece.x, piece.y)
-        if "last" in marks:
-            self._pin(surface, piece)
 
     def _pin(self, surface: pygame.Surface, piece: Piece) -> None:
-        """Draw the triangle that points at the newest discard from the outer side of its river."""
-        image = _arrow(self.geometry.px(18), piece.turn)
+        """Draw the triangle that points at the newest discard from outside its river, or from the end of its row."""
+        run_on = piece.key[0] == "river" and int(piece.key[2]) >= RIVER_FULL - ROW // 2
+        side = (piece.turn - run_on) % 4
+        image = _arrow(self.geometry.px(18), side)
         width, height = face_size(piece.width, piece.turn)
         height += strip_of(piece.width)
         away = max(3, self.geometry.px(8))
-        dx, dy = _OUTSIDE[piece.turn % 4]
+        dx, dy = _OUTSIDE[side]
         box = image.get_rect(center=(piece.x + width // 2, piece.y + height // 2))
         box.x += dx * (width // 2 + away + box.w // 2)
         box.y += dy * (height // 2 + away + box.h // 2)
@@ -221,8 +226,9 @@ class Painter:
             wide = ceil(w * 0.13) + 6
             around.union_ip(box.inflate(2 * wide, 2 * wide))
         if "hot" in marks:
-            low = ceil(w * 0.095 * 3 + w * 0.13) + self.geometry.px(LIFT) + 6
-            around.union_ip(pygame.Rect(box.x - low, box.y, box.w + 2 * low, box.h + low))
+            wide = ceil(w * 0.285) + 6
+            low = wide + ceil(w * 0.13) + self.geometry.px(LIFT)
+            around.union_ip(pygame.Rect(box.x - wide, box.y, box.w + 2 * wide, box.h + low))
         if "last" in marks:
             far = self.geometry.px(18) + max(3, self.geometry.px(8)) + 4
             around.union_ip(box.inflate(2 * far, 2 * far))
