@@ -149,7 +149,7 @@ class LedgerScreen(Page):
         self.add(HandStrip(shell, shown, account.people), place)
         self._chips(place)
         y += strip + px(10)
-        head = max(px(34), line(Style(17)))
+        head = HeadLine.height(shell)
         self.add(HeadLine(shell, account.people), pygame.Rect(room.x, y, room.w - px(16), head))
         y += head + px(4)
         total, small = line(Style(27)), line(Style(20))

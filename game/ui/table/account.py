@@ -36,12 +36,18 @@ def house(play: Play, words: Words) -> str:
     return words(key) if not chosen and first and words.has(key) else words("table.custom")
 
 
+def progress(play: Play, table: Table, words: Words) -> str:
+    """Return the short form of which hand this is."""
+    total = play.hands()
+    return words("table.progress", hand=table.number + 1, hands=total) if total else hand_title(play, table, words)
+
+
 def labels_of(play: Play, table: Table, words: Words) -> Labels:
     """Return the words of the match for the plates."""
     title = f"{play.variant.id}.name"
     return Labels(
         words(title) if words.has(title) else play.variant.id,
-        hand_title(play, table, words),
+        progress(play, table, words),
         house(play, words),
         words("table.hand", hand=table.number + 1),
         words("table.left"),

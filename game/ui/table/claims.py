@@ -28,18 +28,19 @@ class ClaimButton(Widget):
         self.action = action
         self.shortcut = word
         self.note = ""
+        self.hidden = False
         self.enabled = False
         self.cap = shell.cap(word)
 
-    def show(self, *, enabled: bool, note: str) -> None:
-        """Switch the button on or off."""
-        if (enabled, note) != (self.enabled, self.note):
-            self.enabled, self.note = enabled, note
+    def show(self, *, enabled: bool, note: str, hidden: bool = False) -> None:
+        """Switch the button on or off, or take it away while something else stands in its place."""
+        if (enabled, note, hidden) != (self.enabled, self.note, self.hidden):
+            self.enabled, self.note, self.hidden = enabled, note, hidden
             self.change()
 
     def at(self, point: tuple[int, int]) -> Widget | None:
         """Return the button at a point even while it is off, so that it can tell why."""
-        return self if self.rect.collidepoint(point) else None
+        return self if self.rect.collidepoint(point) and not self.hidden else None
 
     def _lip(self) -> int:
         return max(3, round(self.rect.h * 0.042)) if self.enabled else 0
@@ -55,12 +56,12 @@ class ClaimButton(Widget):
         height = round(self.shell.type.px(style) * 1.45)
         width = min(self.rect.w - 8, max(height, self.shell.type.width(self.cap, style) + round(height * 0.5)))
         rect = pygame.Rect(0, 0, width, height)
-        rect.midbottom = (self.rect.centerx, self.rect.bottom - self.shell.scale.px(12) - self._lip() + self._sink())
+        rect.midbottom = (self.rect.centerx, self.rect.bottom - self.shell.scale.px(8) - self._lip() + self._sink())
         return rect
 
     def _note_rect(self) -> pygame.Rect:
         style = Style(17, "bold")
-        height = self.shell.type.line_height(style)
+        height = round(self.shell.type.px(style) * 1.2)
         pad = self.shell.scale.px(5)
         return pygame.Rect(
             self.rect.x + pad, self.rect.y + self.shell.scale.px(4) + self._sink(), self.rect.w - 2 * pad, height
@@ -68,7 +69,9 @@ class ClaimButton(Widget):
 
     def compose(self) -> list[Ink]:
         """Return the note above and the letter of the key below."""
-        inks = []
+        inks: list[Ink] = []
+        if self.hidden:
+            return inks
         if self.note and self.enabled:
             ink = theme.GOLD_INK if self.word == "hu" else theme.CREAM if self.word == "pass" else theme.INK
             inks.append(self.write(self.note, Style(17, "bold", ink), self._note_rect(), "center", 0.7))
@@ -77,6 +80,8 @@ class ClaimButton(Widget):
 
     def box(self, surface: pygame.Surface) -> None:
         """Draw the button with its sign."""
+        if self.hidden:
+            return
         px, sink = self.shell.scale.px, self._sink()
         style = STYLES[self.word] if self.enabled else "off"
         if self.enabled and self.hot:

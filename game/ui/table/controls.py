@@ -168,11 +168,15 @@ class Controls:
         asked = self.screen.prompt
         for word, button in self.buttons.items():
             actions = asked.buttons.get(word, ()) if asked else ()
-            button.show(enabled=bool(actions), note=self._note(word, actions))
+            button.show(enabled=bool(actions), note=self._note(word, actions), hidden=self._after_hand())
         for tile in self.hand:
             tile.enabled = asked is not None and self._usable(asked, tile)
         self.reason.say(self._said())
         self._boxes()
+
+    def _after_hand(self) -> bool:
+        """Return whether the hand has been settled and only its end is to be looked at."""
+        return self.screen.settled and self.screen.table.phase is Phase.OVER
 
     def _usable(self, asked: prompt.Prompt, tile: HandTile) -> bool:
         if asked.swaps:
@@ -252,7 +256,7 @@ class Controls:
     def _wanted(self) -> tuple[object, Callable[[], list[tuple[Widget, pygame.Rect]]]]:
         """Return which box should be there, as a key to compare, and how to make it."""
         screen, asked = self.screen, self.screen.prompt
-        floor = (self.geometry.x(960), self.geometry.low(846))
+        floor = opening.Floor(self.geometry.x(960), self.geometry.low(846), self.geometry.x(1436))
         if asked is not None and asked.swaps:
             chosen = len(screen.chosen)
             ready = asked.swap_of(screen.chosen_tiles()) is not None
@@ -265,18 +269,18 @@ class Controls:
         if screen.chooser and asked is not None:
             actions = asked.buttons.get(screen.chooser, ())
             return ("choose", screen.chooser, asked.at), lambda: self._choices(actions)
-        if screen.settled and screen.table.phase is Phase.OVER:
+        if self._after_hand():
             return ("over",), self._after
         return self._waits()
 
     def _swap(
-        self, floor: tuple[int, int], asked: prompt.Prompt, chosen: int, *, ready: bool
+        self, floor: opening.Floor, asked: prompt.Prompt, chosen: int, *, ready: bool
     ) -> list[tuple[Widget, pygame.Rect]]:
         title = self.shell.words("table.swap_title", count=asked.swap_count)
         counts = (chosen, asked.swap_count)
         return opening.swap_widgets(self.shell, floor, title, counts, ready, self.screen.confirm_swap)
 
-    def _void(self, floor: tuple[int, int], asked: prompt.Prompt) -> list[tuple[Widget, pygame.Rect]]:
+    def _void(self, floor: opening.Floor, asked: prompt.Prompt) -> list[tuple[Widget, pygame.Rect]]:
         hand = self.screen.table.seats[self.screen.play.viewer].hand
         suits = [action.suit for action in asked.suits]
         counts = prompt.suit_counts(hand, suits)
@@ -322,10 +326,10 @@ class Controls:
             self.shell, "table:next", self.shell.words("table.next"), screen.next_hand, kind="gold", key="go"
         )
         boxes = self.geometry.claim_buttons()
-        left, right = boxes["peng"].x, boxes["pass"].right
-        top = self.geometry.low(770)
-        high = max(px(64), round(self.shell.type.px(Style("name")) * 2.1))
-        rects = [pygame.Rect(left, top + i * (high + px(12)) - high, right - left, high) for i in range(2)]
+        room = pygame.Rect(boxes["peng"].x, boxes["peng"].y, boxes["pass"].right - boxes["peng"].x, boxes["peng"].h)
+        gap = px(8)
+        high = (room.h - gap) // 2
+        rects = [pygame.Rect(room.x, room.y + i * (high + gap), room.w, high) for i in range(2)]
         return [(account, rects[0]), (go_on, rects[1])]
 
     # --- waits

@@ -44,6 +44,7 @@ class HandShown:
     won: Tile | None
     order: int
     title: str
+    source: str
     fans: tuple[str, ...]
     total: str
     points: int
@@ -130,7 +131,7 @@ def hands_of(table: Table, variant: Variant[Any], words: Words, name: Namer) -> 
 def _hand(table: Table, variant: Variant[Any], words: Words, name: Namer, seat: Seat) -> HandShown:
     state = table.seats[seat]
     fans: tuple[str, ...] = ()
-    order, title, total, points = 0, "", "", table.points[seat]
+    order, title, source, total, points = 0, "", "", "", table.points[seat]
     if state.won is not None:
         won = state.won
         order = 1 + state.won.order
@@ -139,13 +140,14 @@ def _hand(table: Table, variant: Variant[Any], words: Words, name: Namer, seat: 
         total = words("table.comma").join(_note(note, variant, words) for note in lines.notes) if lines else ""
         points = paid
         cause = _say(words, f"{variant.id}.cause.{lines.cause}", lines.cause) if lines else ""
-        title = words("ledger.from", name=name(won.source), cause=cause) if won.source is not None else cause
+        title = cause
+        source = words("ledger.from", name=name(won.source)) if won.source is not None else ""
     elif variant.waits(state.hand, state.melds, state.void) if len(state.hand) % 3 == 1 else ():
         title = words("ledger.ready")
     else:
         title = words("ledger.not_ready")
     tile = state.won.tile if state.won is not None else None
-    return HandShown(seat, tuple(state.hand), tuple(state.melds), tile, order, title, fans, total, points)
+    return HandShown(seat, tuple(state.hand), tuple(state.melds), tile, order, title, source, fans, total, points)
 
 
 def _win_lines(table: Table, seat: Seat) -> tuple[Settlement | None, int]:

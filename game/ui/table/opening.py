@@ -1,6 +1,7 @@
 """The choices before play: giving tiles away and naming a void suit; shows offers, knows no rule."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -14,6 +15,14 @@ from game.ui.widgets.base import Ink, Label, Widget
 from game.ui.widgets.button import Button
 
 STYLES = ("wan", "tong", "tiao")
+
+
+class Floor(NamedTuple):
+    """Where the plate of a choice stands: its middle and foot, and how far right it may reach."""
+
+    middle: int
+    bottom: int
+    right: int
 
 
 class SuitButton(Widget):
@@ -45,11 +54,13 @@ class SuitButton(Widget):
         )
         name = Style(38, "bold", theme.WHITE)
         text = suit_word(words, self.suit)
-        width = min(self.shell.type.width(text, name), round(room.w * 0.6))
+        tiles = words("table.tiles", count=self.count)
+        rest_width = self.shell.type.width(tiles, Style(22, "bold")) + px(14)
+        width = min(self.shell.type.width(text, name), room.w - rest_width)
         inks.append(self.write(text, name, pygame.Rect(room.x, room.y, width, room.h), "left", 0.5))
         rest = pygame.Rect(room.x + width + px(12), room.y, room.w - width - px(12), room.h)
         count = Style(22, "bold", theme.WHITE)
-        inks.append(self.write(words("table.tiles", count=self.count), count, rest, "left", 0.6))
+        inks.append(self.write(tiles, count, rest, "left", 0.6))
         return inks
 
     def box(self, surface: pygame.Surface) -> None:
@@ -78,8 +89,14 @@ class Panel(Widget):
         paint.plate(self.rect.size, self.shell.scale.px(16), 0.9).draw(surface, self.rect.x, self.rect.y)
 
 
+def _put(box: pygame.Rect, floor: Floor) -> None:
+    """Put a plate over the hand: in the window's middle, but never over the own portrait."""
+    box.midbottom = (floor.middle, floor.bottom)
+    box.right = min(box.right, floor.right)
+
+
 def swap_widgets(
-    shell: Shell, floor: tuple[int, int], title: str, chosen: tuple[int, int], ready: bool, action: Callable[[], None]
+    shell: Shell, floor: Floor, title: str, chosen: tuple[int, int], ready: bool, action: Callable[[], None]
 ) -> list[tuple[Widget, pygame.Rect]]:
     """Return the widgets of the exchange, centred over a point: what to do, how many are chosen, and the button."""
     px, line = shell.scale.px, shell.type.line_height
@@ -92,7 +109,7 @@ def swap_widgets(
     inner = words + px(40) + wide
     high = max(px(76), line(head) + line(body))
     box = pygame.Rect(0, 0, inner + 2 * px(30), high + 2 * px(18))
-    box.midbottom = floor
+    _put(box, floor)
     top = box.centery - (line(head) + line(body)) // 2
     left = box.x + px(30)
     return [
@@ -105,7 +122,7 @@ def swap_widgets(
 
 def void_widgets(
     shell: Shell,
-    floor: tuple[int, int],
+    floor: Floor,
     counts: Mapping[Suit, int],
     keys: Sequence[str],
     action: Callable[[Suit], None],
@@ -121,7 +138,7 @@ def void_widgets(
     high, gap = max(px(92), line(text)), px(20)
     row = len(counts) * wide + (len(counts) - 1) * gap
     box = pygame.Rect(0, 0, max(row, shell.type.width(title, head)) + 2 * px(30), line(head) + high + 3 * px(16))
-    box.midbottom = floor
+    _put(box, floor)
     y = box.y + px(16)
     made: list[tuple[Widget, pygame.Rect]] = [
         (Panel(shell), box),
@@ -139,11 +156,11 @@ def _naming(action: Callable[[Suit], None], suit: Suit) -> Callable[[], None]:
     return lambda: action(suit)
 
 
-def waiting_widgets(shell: Shell, floor: tuple[int, int], text: str) -> list[tuple[Widget, pygame.Rect]]:
+def waiting_widgets(shell: Shell, floor: Floor, text: str) -> list[tuple[Widget, pygame.Rect]]:
     """Return a plate that says what everybody waits for."""
     px, line = shell.scale.px, shell.type.line_height
     style = Style(24, "bold", theme.MUTED)
     wide = shell.type.width(text, style)
     box = pygame.Rect(0, 0, wide + 2 * px(30), line(style) + 2 * px(14))
-    box.midbottom = floor
+    _put(box, floor)
     return [(Panel(shell), box), (Label(shell, text, style, "center"), box.inflate(-2 * px(20), -2 * px(10)))]

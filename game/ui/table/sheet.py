@@ -18,10 +18,10 @@ from game.ui.widgets.base import Ink, Widget
 from game.ui.widgets.portrait import draw_portrait
 
 NUMBER: Final = 0.032
-WHO: Final = (0.036, 0.205)
-CAUSE: Final = (0.212, 0.462)
-COUNT: Final = (0.468, 0.655)
-AMOUNT: Final = 0.0845
+WHO: Final = (0.036, 0.192)
+CAUSE: Final = (0.198, 0.420)
+COUNT: Final = (0.426, 0.588)
+AMOUNT: Final = 0.101
 """Columns as parts of a line's width; four amount columns end at its right edge."""
 SMALL: Final = Style(15.5, "regular", theme.MUTED)
 MAIN: Final = Style(19.5, "bold")
@@ -46,7 +46,7 @@ def span(rect: pygame.Rect, part: tuple[float, float]) -> pygame.Rect:
 def amount_cell(rect: pygame.Rect, place: int) -> pygame.Rect:
     """Return the cell of the place-th amount column."""
     left = 1 - 0.008 - AMOUNT * (4 - place)
-    return span(rect, (left, left + AMOUNT - 0.006))
+    return span(rect, (left, left + AMOUNT - 0.002))
 
 
 def money_style(points: int, size: float, weight: str = "bold") -> Style:
@@ -156,24 +156,28 @@ class HeadLine(Widget):
         super().__init__(shell)
         self.people = people
 
+    @staticmethod
+    def height(shell: Shell) -> int:
+        """Return the height of the headings: a portrait over a name."""
+        return shell.scale.px(34) + shell.type.line_height(Style(17))
+
     def _face(self, place: int) -> pygame.Rect:
-        side = min(self.rect.h, self.shell.scale.px(30))
-        cell = amount_cell(self.rect, place)
-        return pygame.Rect(cell.x + self.shell.scale.px(2), self.rect.centery - side // 2, side, side)
+        side = self.shell.scale.px(34)
+        return pygame.Rect(amount_cell(self.rect, place).right - side, self.rect.y, side, side)
 
     def compose(self) -> list[Ink]:
         """Return the headings."""
-        words, px = self.shell.words, self.shell.scale.px
+        words = self.shell.words
         style = Style(17, "regular", theme.MUTED)
+        high = self.shell.type.line_height(style)
+        low = pygame.Rect(self.rect.x, self.rect.bottom - high, self.rect.w, high)
         inks = [
-            self.write(words("ledger.who"), style, span(self.rect, WHO), "left", 0.6),
-            self.write(words("ledger.cause"), style, span(self.rect, CAUSE)),
-            self.write(words("ledger.count"), style, span(self.rect, COUNT), "left", 0.6),
+            self.write(words("ledger.who"), style, span(low, WHO), "left", 0.6),
+            self.write(words("ledger.cause"), style, span(low, CAUSE)),
+            self.write(words("ledger.count"), style, span(low, COUNT), "left", 0.6),
         ]
         for place, seat in enumerate(self.people.order):
-            cell = amount_cell(self.rect, place)
-            left = self._face(place).right + px(6)
-            room = pygame.Rect(left, cell.y, cell.right - left, cell.h)
+            room = amount_cell(low, place)
             inks.append(self.write(self.people.names[seat], Style(17, "bold"), room, "right", 0.6))
         return inks
 
@@ -200,7 +204,7 @@ class TotalLine(Widget):
         """Return title, note and sums."""
         px = self.shell.scale.px
         title = Style(23, "bold") if self.large else Style(18, "regular", theme.MUTED)
-        left = span(self.rect, (0.036, 0.655))
+        left = span(self.rect, (0.036, 0.588))
         width = self.shell.type.width(self.title, title)
         inks = [self.write(self.title, title, left)]
         if self.note:
@@ -224,12 +228,12 @@ class HandStrip(Widget):
     def _portrait(self) -> pygame.Rect:
         px = self.shell.scale.px
         side = min(px(92), self.rect.h - px(20) - 2 * self.shell.type.line_height(SMALL))
-        return pygame.Rect(self.rect.x + px(22), self.rect.y + px(12), side, side)
+        return pygame.Rect(self.rect.x + px(83) - side // 2, self.rect.y + px(12), side, side)
 
     def _body(self) -> pygame.Rect:
         px = self.shell.scale.px
-        left = self.rect.x + px(156)
-        return pygame.Rect(left, self.rect.y, self.rect.right - px(196) - left, self.rect.h)
+        left = self.rect.x + px(166)
+        return pygame.Rect(left, self.rect.y, self.rect.right - px(250) - left, self.rect.h)
 
     def _tile_width(self) -> int:
         px = self.shell.scale.px
@@ -242,18 +246,20 @@ class HandStrip(Widget):
         px, shown = self.shell.scale.px, self.shown
         face = self._portrait()
         name, place = Style(20, "bold"), SMALL
-        column = pygame.Rect(self.rect.x + px(8), face.bottom + px(2), px(140), self.shell.type.line_height(name))
+        column = pygame.Rect(self.rect.x + px(8), face.bottom + px(2), px(150), self.shell.type.line_height(name))
         inks = [self.write(self.people.names[shown.seat], name, column, "center", 0.6)]
         if shown.order:
             low = pygame.Rect(column.x, column.bottom - px(2), column.w, self.shell.type.line_height(place))
             inks.append(self.write(self.shell.words("ledger.place", place=shown.order), place, low, "center", 0.6))
-        end = pygame.Rect(self.rect.right - px(196), self.rect.y, px(170), self.rect.h)
-        points, title = money_style(shown.points, 42), Style(18, "regular", theme.MUTED)
-        upper, lower = two_lines(self.shell, end, points, title)
-        inks += [
-            self.write(signed(shown.points), points, upper, "right"),
-            self.write(shown.title, title, lower, "right", 0.6),
-        ]
+        top = self.rect.y + px(52)
+        end = pygame.Rect(self.rect.right - px(246), top, px(226), self.rect.bottom - px(6) - top)
+        points, title = money_style(shown.points, 36), Style(16, "regular", theme.MUTED)
+        lines = [(signed(shown.points), points), *((text, title) for text in (shown.title, shown.source) if text)]
+        step = [self.shell.type.line_height(style) for _, style in lines]
+        y = end.y + (end.h - sum(step)) // 2
+        for (text, style), high in zip(lines, step, strict=True):
+            inks.append(self.write(text, style, pygame.Rect(end.x, y, end.w, high), "right", 0.6))
+            y += high
         if shown.order:
             inks += self._fans()
         return inks
