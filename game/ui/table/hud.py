@@ -160,15 +160,25 @@ class Hud:
         box, px = self.geometry.match_plate, self.geometry.px
         self._plate(surface, box, 16)
         left, room = box.x + px(22), box.w - px(40)
-        line = self.type.fit(labels.title, Style(29, "serif"), room if not labels.progress else round(room * 0.6))
-        middle = box.y + round(box.h * 0.35)
-        self._blit(surface, line.text, line.weight, line.px, theme.CREAM, (left, middle), "left")
-        used = line.width + px(12)
-        self._write(
-            surface, labels.progress, Style(20, "bold", theme.GOLD), (left + used, middle + px(1)), room - used, "left"
-        )
-        low = box.y + round(box.h * 0.73)
-        self._write(surface, labels.rules, Style(18, "regular", theme.MUTED), (left, low), room, "left")
+        upper, lower = box.y + round(box.h * 0.35), box.y + round(box.h * 0.73)
+        bold, small = Style(20, "bold", theme.GOLD), Style(18, "regular", theme.MUTED)
+        progress = self.type.fit(labels.progress, bold, room)
+        title = self.type.fit(labels.title, Style(29, "serif"), room - progress.width - px(12))
+        beside = not (title.cut or progress.cut)
+        if not beside:
+            title = self.type.fit(labels.title, Style(29, "serif"), room, 0.6)
+        self._blit(surface, title.text, title.weight, title.px, theme.CREAM, (left, upper), "left")
+        if beside:
+            start = left + title.width + px(12)
+            self._blit(surface, progress.text, progress.weight, progress.px, theme.GOLD, (start, upper + px(1)), "left")
+            self._write(surface, labels.rules, small, (left, lower), room, "left")
+            return
+        # Long words: the number of the hand goes down to the rules.
+        self._blit(surface, progress.text, progress.weight, progress.px, theme.GOLD, (left, lower), "left")
+        used = progress.width + px(12)
+        rules = self._shortened(labels.rules, small, max(1, room - used))
+        if not rules.cut:
+            self._blit(surface, rules.text, rules.weight, rules.px, theme.MUTED, (left + used, lower), "left")
 
     def _seat(self, surface: pygame.Surface, rel: int, view: HudView) -> None:
         g, player = self.geometry, view.players[rel]
@@ -305,7 +315,7 @@ class Hud:
         """Return a text fitted into its room; of parts joined by a dot the last, or the first, stands for all."""
         parts = text.split(DOT)
         for choice in (text, parts[-1], parts[0]):
-            line = self.type.fit(choice, style, room, 0.7)
+            line = self.type.fit(choice, style, room, 0.8)
             if not line.cut:
                 return line
         return line

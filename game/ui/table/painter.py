@@ -4,13 +4,13 @@ Cloth, rim and the places of the wall are one cached picture; every tile is a ca
 shadows are drawn first, then all glows, then the tiles from the far row to the near one.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import ceil
 from typing import Final
 
 import pygame
 
-from game.core.tiles import suit_of
+from game.core.tiles import Tile, suit_of
 from game.ui import svg, theme
 from game.ui.soft import Colour, Sprite
 from game.ui.sprites import Kind, Placed, TileSprites, face_size, silhouette, strip_of
@@ -121,6 +121,29 @@ class Painter:
         for sprite in (shadow, self._sprite(near)):
             scaled = sprite if width == piece.width else _scaled(sprite, piece.width / width)
             scaled.draw(surface, piece.x, piece.y)
+
+    def warm(self, tiles: Iterable[Tile]) -> Iterator[None]:
+        """Make the sprites of these kinds one by one, a few milliseconds each, so that no flight waits for them.
+
+        The own hand comes first, then rivers, own melds and the other sizes; what is there already costs nothing.
+        """
+        g, sprites = self.geometry, self.sprites
+        kinds = sorted(set(tiles))
+        sizes = [(g.river_w, turn) for turn in range(4)] + [(g.own_meld_w, 0), (g.own_meld_w, 1)]
+        sizes += [(g.side_meld_w, turn) for turn in range(4)] + [(g.across_meld_w, 2), (g.across_meld_w, 3)]
+        sizes += [(g.side_lie_w, 1), (g.side_lie_w, 3), (g.across_lie_w, 2), (g.hand_w, 0)]
+        for tile in kinds:
+            yield self._warmed(sprites.hand(tile, g.hand_w))
+        for width, turn in sizes:
+            for tile in kinds:
+                yield self._warmed(sprites.lying(tile, width, turn))
+        for turn in range(4):
+            for tile in kinds:
+                yield self._warmed(sprites.ghost(tile, g.river_w, turn))
+
+    @staticmethod
+    def _warmed(_sprite: Sprite) -> None:
+        """Let a sprite go: its cache keeps it."""
 
     def _depth(self, piece: Piece) -> tuple[float, int, int]:
         """Return the order of drawing: a nearer row later, the upper back of a stack after the lower one."""

@@ -34,16 +34,13 @@ def _window() -> Iterator[None]:
     pygame.display.quit()
 
 
-def views(seed: int) -> list[Table]:
+def views(seed: int, step: int = 1) -> list[Table]:
+    """Return what seat 0 sees after every `step`th batch of a hand, and at its end."""
     setup = Setup(VARIANT, seed, 1, 3, eager=True)
     game = setup.start()
     play(game, setup.chooser())
-    table = Table()
-    made = []
-    for batch in game.batches:
-        table.apply_batch(redact_batch(batch, 0))
-        made.append(Table.fold([redact_batch(b, 0) for b in game.batches[: batch.number + 1]]))
-    return made
+    seen = [redact_batch(batch, 0) for batch in game.batches]
+    return [Table.fold(seen[:count]) for count in (*range(1, len(seen), step), len(seen))]
 
 
 def painter() -> Painter:
@@ -57,7 +54,7 @@ def same(a: pygame.Surface, b: pygame.Surface) -> bool:
 def test_changed_rectangles_give_the_whole_picture() -> None:
     brush, laid = painter(), dict[Key, Piece]()
     surface, whole = (pygame.Surface(SIZE).convert() for _ in range(2))
-    for table in views(2)[::4]:
+    for table in views(2, 4):
         if brush.lay_wall(wall_places(table, 0)):
             laid = {}
             brush.paint(surface, laid)
@@ -108,6 +105,19 @@ def test_a_tile_in_the_air_has_any_width() -> None:
         assert same(surface, empty), width
 
 
+def test_warming_makes_every_sprite_of_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    brush = painter()
+    table = views(2, 99)[-1]
+    laid = pieces(table, 0, brush.geometry)
+    surface = pygame.Surface(SIZE).convert()
+    brush.paint(surface, {key: piece for key, piece in laid.items() if piece.tile is None})
+    assert len(list(brush.warm(VARIANT.tiles()))) == 27 * 21
+    made = []
+    monkeypatch.setattr(brush.sprites, "_face", lambda *face: made.append(face))
+    brush.paint(surface, laid)
+    assert made == []
+
+
 def view_of(table: Table) -> HudView:
     return hud_view(table, 0, VARIANT, PLAYERS, table.points, LABELS, str)
 
@@ -117,7 +127,7 @@ def test_hud_changes_only_where_it_says() -> None:
     hud = Hud(geometry, Type(Scale(SIZE)))
     surface, whole = (pygame.Surface(SIZE).convert() for _ in range(2))
     old = None
-    for table in views(2)[::3]:
+    for table in views(2, 3):
         view = view_of(table)
         for rect in hud.changed(old, view):
             surface.fill((30, 90, 80), rect)
@@ -130,7 +140,7 @@ def test_hud_changes_only_where_it_says() -> None:
 
 
 def test_hud_shows_turn_winners_and_badges() -> None:
-    tables = views(3)
+    tables = views(3, 10)
     last = view_of(tables[-1])
     assert last.turn is None
     assert last.winners == {seat for seat, state in enumerate(tables[-1].seats) if state.won}
