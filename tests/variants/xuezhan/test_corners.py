@@ -6,9 +6,11 @@ import pytest
 
 from game.core.melds import MeldKind
 from game.engine.actions import Action, Discard, Gang, Hu, Pass, Peng
+from game.engine.events import Paid
 from game.engine.round import Round
 from game.engine.window import window
-from game.rules.gang_pay import open_receipts
+from game.rules.gang_pay import Scope, open_receipts
+from game.variants.xuezhan import Xuezhan
 from tests.kit.drive import script
 from tests.variants.xuezhan.test_play import JUNK, READY_6_9, TIAO, TONG, WAN, causes, deal, pass_all, t
 
@@ -32,6 +34,11 @@ def shorten(game: Round, left: int) -> Round:
     return game
 
 
+def lock(game: Round, seat: int) -> int | None:
+    assert isinstance(game.variant, Xuezhan)
+    return game.variant.lock(game.table, seat)
+
+
 def offered(game: Round, seat: int) -> tuple[Action, ...]:
     return game.pending.get(seat, ())
 
@@ -49,17 +56,19 @@ def two_gangs_then_paid(**options: Any) -> Round:
 
 @pytest.mark.parametrize("end", ["tail", "front"])
 @pytest.mark.parametrize(("scope", "moved", "kept"), [("last", 6, 6), ("turn", 12, 0), ("all", 12, 0)])
-def test_what_a_transfer_moved_is_not_refunded_again(end: str, scope: str, moved: int, kept: int) -> None:
+def test_what_a_transfer_moved_is_not_refunded_again(end: str, scope: Scope, moved: int, kept: int) -> None:
     game = two_gangs_then_paid(kong_draw_from=end, transfer_scope=scope)
     assert money(game, "transfer") == [[(0, 1, moved)]]
-    assert sum(p.points for p in open_receipts(game.table, 0, scope)) == kept  # type: ignore[arg-type]
-    refunds = [s for s in game.variant.settle(game.table, "wall") if s.settlement.cause == "refund"]  # type: ignore[attr-defined]
-    assert sum(p.points for s in refunds for p in s.settlement.payments if p.payer == 0) == kept  # type: ignore[attr-defined]
+    assert sum(p.points for p in open_receipts(game.table, 0, scope)) == kept
+    events = game.variant.settle(game.table, "wall")
+    settled = [event.settlement for event in events if isinstance(event, Paid)]
+    refunds = [p.points for item in settled if item.cause == "refund" for p in item.payments if p.payer == 0]
+    assert sum(refunds) == kept
 
 
 @pytest.mark.parametrize("end", ["tail", "front"])
 @pytest.mark.parametrize(("scope", "moved"), [("last", 2), ("turn", 2), ("all", 8)])
-def test_a_gang_of_a_discard_begins_a_turn_of_its_own(end: str, scope: str, moved: int) -> None:
+def test_a_gang_of_a_discard_begins_a_turn_of_its_own(end: str, scope: Scope, moved: int) -> None:
     hands = {0: "1111p777m1s33m44m56m", 1: "111s7m234567p886s", 2: READY_6_9}
     where = "draws" if end == "front" else "tail"
     game = deal(hands, (TIAO, WAN, WAN, TONG), **{where: "8m 8p 6s"}, kong_draw_from=end, transfer_scope=scope)
@@ -67,7 +76,7 @@ def test_a_gang_of_a_discard_begins_a_turn_of_its_own(end: str, scope: str, move
     script(game, (1, Discard(t("7m"))), (0, Gang(MING, t("7m"))), (0, Discard(t("6s"))), (2, Hu()))
     assert money(game, "transfer") == [[(0, 2, moved)]]
     assert ("gangshangpao", 1) in last_lines(game)
-    assert sum(p.points for p in open_receipts(game.table, 0, scope)) == 8 - moved  # type: ignore[arg-type]
+    assert sum(p.points for p in open_receipts(game.table, 0, scope)) == 8 - moved
 
 
 @pytest.mark.parametrize(("how", "shares"), [("each_full", (6, 6)), ("none", ()), ("split", (3, 3))])
@@ -198,7 +207,7 @@ def peng_of_a_win(**options: Any) -> Round:
 def test_a_peng_into_a_complete_hand_keeps_the_lock(clear: str) -> None:
     game = peng_of_a_win(pass_lock_clear=clear, pass_lock_selfdraw=False)
     assert Hu() not in offered(game, 1)
-    assert game.variant.lock(game.table, 1) == 1  # type: ignore[attr-defined]
+    assert lock(game, 1) == 1
     script(game, (1, Discard(t("8p"))))
     pass_all(game)
     script(game, (2, Discard(t("8p"))))
@@ -219,7 +228,7 @@ def test_a_replacement_tile_ends_the_lock() -> None:
     hands = {0: "9s" + JUNK + "147p9p", 1: "5s" + JUNK + "258p", 2: JUNK + "1369p", 3: "234567p555s66678s"}
     game = deal({**hands, 3: "234567p555s78s22s"}, (TIAO, TIAO, TIAO, WAN), draws="1m 6s", tail="1p")
     script(game, (0, Discard(t("9s"))), (3, Pass()), (1, Discard(t("5s"))), (3, Gang(MING, t("5s"))))
-    assert game.variant.lock(game.table, 3) is None  # type: ignore[attr-defined]
+    assert lock(game, 3) is None
     script(game, (3, Discard(t("1p"))), (0, Discard(t("6s"))))
     assert Hu() in offered(game, 3)
 
