@@ -110,6 +110,7 @@ def test_only_the_nearest_wins_by_option() -> None:
     game = lines(waiting(multi_win=False), *TO_THE_GANG[:3], (3, "hu"))
     assert [win.winners for win in game.table.wins] == [(3,)]
     assert game.table.seats[1].won is None
+    assert not game.table.seats[1].declined, "who was not reached lets nothing go"
 
 
 def test_after_a_peng_the_claimer_throws_and_the_next_one_draws() -> None:
@@ -213,3 +214,14 @@ def test_answers_that_were_not_asked_for_are_refused() -> None:
         game.submit(1, Hu(), game.table.batch)
     assert game.table.clock == before
     assert set(game.pending) == {0, 3}
+
+
+def test_a_hand_completed_by_a_claim_has_not_won() -> None:
+    variant = plain_xuezhan()
+    hands = {0: "5m1122557788999s", 1: "55m123m456789p99p", 2: "1144777m11s114p", 3: "224488m2233p333s"}
+    game = lines(Round.start(variant, stacked(variant, hands), 0, 0), (0, "discard 5m"))
+    assert offered(game) == {1: ["hu", "peng 5m", "pass"]}
+    lines(game, (1, "peng 5m"))
+    win = variant.facts(game.table, 1, parse_tile("9p"), ev.SELF)
+    assert variant.verdict(win).ok
+    assert "hu" not in offered(game)[1]

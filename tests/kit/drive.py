@@ -13,7 +13,7 @@ from game.engine.round import Round
 from game.engine.supply import Supply
 from game.engine.table import Table
 from game.engine.variant import Variant
-from tests.kit.stack import clustered
+from tests.kit.stack import clustered, near_wins
 
 MAX_ANSWERS = 2000
 
@@ -32,10 +32,14 @@ class Setup:
     """None: a fairly shuffled wall; otherwise see `clustered`."""
     eager: bool
     """Whether the seats try to win; otherwise they choose at random."""
+    ready: bool = False
+    """Whether every seat is dealt a hand close to a win with the same wait, see `near_wins`."""
 
     def supply(self) -> Supply:
         """Return the wall of the hand."""
         seed = self.seed.to_bytes(8, "big")
+        if self.ready:
+            return Supply.stacked(near_wins(self.variant, Chance.named(seed, "wall"), self.dealer), seed)
         if self.looseness is None:
             return Supply(seed, self.variant.tiles())
         return Supply.stacked(clustered(self.variant, Chance.named(seed, "wall"), self.looseness), seed)
@@ -53,7 +57,7 @@ class Setup:
         deviations = self.variant.option_set.deviations(self.variant.options)
         return (
             f"Setup({self.variant.id} {deviations} seed={self.seed} dealer={self.dealer} "
-            f"looseness={self.looseness} eager={self.eager})"
+            f"looseness={self.looseness} eager={self.eager} ready={self.ready})"
         )
 
 

@@ -1,6 +1,6 @@
 """Walls with known hands and draws, for scripted hands; knows the deal, no rule."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.core.chance import Chance
@@ -62,3 +62,35 @@ def clustered(variant: Variant[Any], chance: Chance, looseness: int) -> tuple[Ti
     turn = chance.below(len(tiles))
     order = [(place + chance.random() * looseness, tile) for place, tile in enumerate(tiles[turn:] + tiles[:turn])]
     return tuple(tile for _, tile in sorted(order))
+
+
+def near_wins(variant: Variant[Any], chance: Chance, dealer: Seat) -> tuple[Tile, ...]:
+    """Return a wall that deals every seat three sets, a pair and two tiles that wait for the same kind, in two suits.
+
+    Two copies of that kind come early, so that several seats can claim one tile.
+    """
+    tiles = list(variant.tiles())
+    dealt = Supply.stacked(range(len(tiles))).deal(dealer, variant.players)
+    first = sum(len(places) for places in dealt)
+    wait = 9 * chance.below(2) + 2 + chance.below(5)
+    rest = list(tiles)
+    wanted = {first + chance.below(4): wait, first + 4 + chance.below(4): wait}
+    for tile in wanted.values():
+        rest.remove(tile)
+    hands = [_taken(rest, chance, [(wait - 1, wait + 1), (wait - 2, wait - 1), (wait + 1, wait + 2)]) for _ in dealt]
+    runs = [(low, low + 1, low + 2) for low in range(18) if low % 9 < 7]
+    shapes = [*runs, *runs, *((tile,) * 3 for tile in range(18))]
+    pairs = [(tile, tile) for tile in range(18)]
+    for places, hand in zip(dealt, hands, strict=True):
+        sets = [tile for kind in (shapes, shapes, shapes, pairs) for tile in _taken(rest, chance, kind)]
+        wanted |= dict(zip(places, hand + sets, strict=False))
+    return tuple(_filled(tiles, wanted, chance.below(1 << 30)))
+
+
+def _taken(rest: list[Tile], chance: Chance, groups: Sequence[tuple[Tile, ...]]) -> list[Tile]:
+    """Take one of the groups out of the rest that is still there whole, if any."""
+    there = [group for group in groups if all(rest.count(tile) >= group.count(tile) for tile in group)]
+    group = chance.choice(there) if there else ()
+    for tile in group:
+        rest.remove(tile)
+    return list(group)

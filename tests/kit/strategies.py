@@ -38,6 +38,7 @@ def setups(classes: Sequence[type[Variant[Any]]]) -> st.SearchStrategy[Setup]:
         dealer=st.integers(0, 3),
         looseness=st.sampled_from((None, 30, 12)),
         eager=st.sampled_from((True, True, False)),
+        ready=st.sampled_from((False, True)),
     )
 
 

@@ -4,6 +4,7 @@ A new game is tested by being registered; nothing here knows a rule.
 """
 
 import itertools
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
@@ -141,9 +142,12 @@ def _check_own_window(asked: Window | None, own: Window | None, viewer: Seat | N
 
 
 def goes_on_from_any_batch(played: Played) -> None:
-    """A hand resumed from its log asks the same and goes on to the same end; every offer would be accepted."""
+    """A hand resumed from its log asks the same and goes on to the same end; every offer would be accepted.
+
+    What the offers lead to may again ask several seats; those answers too may come in any order.
+    """
     last = len(played.asked) - 1
-    for at in {played.chance.choice((0, last - 1)), played.chance.below(last)}:
+    for at in {played.chance.choice((0, last - 1)), played.chance.below(last), played.chance.below(min(last, 20))}:
         assert played.resumed(at).window == played.asked[at]
         _accepts_every_offer(played, at)
     going_on = played.resumed(played.chance.below(last))
@@ -162,6 +166,7 @@ def _accepts_every_offer(played: Played, at: int) -> None:
             tried = played.resumed(at)
             tried.submit(seat, offer, at)
             assert sum(tried.table.points) == 0
+            _check_orders(played, tried.table, tried.window)
 
 
 def answers_come_in_any_order(played: Played) -> None:
@@ -169,11 +174,21 @@ def answers_come_in_any_order(played: Played) -> None:
     table = Table(played.variant.players)
     for batch, asked in zip(played.game.batches, played.asked, strict=True):
         table.apply_batch(batch)
-        if asked is None or len(asked.pending) < 2:
-            continue
-        for _ in range(3):
-            answers = {seat: played.chance.choice(asked.offers[seat]) for seat in asked.pending}
+        _check_orders(played, table, asked)
+
+
+def _check_orders(played: Played, table: Table, asked: Window | None) -> None:
+    if asked is not None and len(asked.pending) > 1:
+        for answers in _some_answers(played, asked):
             _same_in_every_order(table, played, asked, answers)
+
+
+def _some_answers(played: Played, asked: Window) -> list[dict[Seat, Action]]:
+    """Return every combination of answers to a window, or a few where there are many."""
+    offers = [asked.offers[seat] for seat in asked.pending]
+    if math.prod(len(row) for row in offers) <= 36:
+        return [dict(zip(asked.pending, row, strict=True)) for row in itertools.product(*offers)]
+    return [{seat: played.chance.choice(asked.offers[seat]) for seat in asked.pending} for _ in range(3)]
 
 
 def _same_in_every_order(table: Table, played: Played, asked: Window, answers: dict[Seat, Action]) -> None:
