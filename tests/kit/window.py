@@ -1,0 +1,115 @@
+"""A window of the whole program for tests: made-up bots, saves in a folder, one fixed match, a pilot who works it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.actions import Action
+from game.session.program import Program
+from game.session.saves import Saves
+from game.session.thinker import InlineThinker
+from game.ui import playing
+from game.ui.app import App, open_display
+from game.ui.autopilot import play_on
+from game.ui.inputs import KeyMap
+from game.ui.pilot import Pilot
+from game.ui.run import Window
+from game.ui.screens.table import TableScreen
+from game.ui.settings import Settings
+from game.ui.shell import Shell
+from game.ui.table.prompt import Prompt
+from game.variants import VARIANTS
+from tests.kit.plain_bots import BOTS
+
+BOTS_AT = "tests.kit.plain_bots:BOTS"
+MOST = 400
+"""A hand has fewer questions than this."""
+
+
+@dataclass
+class Seat:
+    """The player's chair: the window, its pilot, and short ways to what a test looks at."""
+
+    window: Window
+    app: App
+    pilot: Pilot
+
+    @property
+    def table(self) -> TableScreen:
+        screen = self.app.stack.top
+        assert isinstance(screen, TableScreen), screen.name
+        return screen
+
+    @property
+    def prompt(self) -> Prompt:
+        prompt = self.table.prompt
+        assert prompt is not None
+        return prompt
+
+    @property
+    def offers(self) -> tuple[Action, ...]:
+        return self.prompt.offers
+
+    def sit_down(self) -> "Seat":
+        """Start a match and go to its first question."""
+        self.pilot.click("title:play")
+        self.pilot.until_idle()
+        return self
+
+    def answer(self) -> str:
+        """Answer one question by clicks and go to the next."""
+        clicked = play_on(self.pilot)
+        assert clicked, "nothing is asked"
+        self.pilot.until_idle()
+        return clicked
+
+    def play_until(self, done: Callable[[], bool]) -> None:
+        """Answer questions until something is the case."""
+        for _ in range(MOST):
+            if done():
+                return
+            self.answer()
+        raise AssertionError("it never came about")
+
+    def to_ledger(self) -> None:
+        """Play the hand to its end."""
+        self.play_until(lambda: self.pilot.screen == "ledger")
+
+    def to_turn(self) -> None:
+        """Play up to a turn of the player's own."""
+        self.play_until(lambda: isinstance(self.app.stack.top, TableScreen) and self.prompt.turn)
+
+
+def program(*bots: str) -> Program:
+    """Return the program with some of the made-up bots."""
+    chosen = {name: BOTS[name] for name in bots or ("greedy",)}
+    return Program.of(VARIANTS, chosen, BOTS_AT)
+
+
+def take_seat(
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    size: tuple[int, int] = (1280, 720),
+    language: str = "zh",
+    pace: str = "instant",
+    key: bytes = b"k" * 16,
+    bots: tuple[str, ...] = ("greedy",),
+    **settings: bool | int | str,
+) -> Seat:
+    """Return a window at its title page; the next match has the given key."""
+    pygame.init()
+    monkeypatch.setattr(playing.secrets, "token_bytes", lambda _size: key)
+    whole = program(*bots)
+    saves = Saves(whole.games, whole.version, folder / "saves", durable=False)
+    window = Window(whole, saves, InlineThinker(whole.bots))
+    kept = Settings(folder / "config")
+    kept.values.update({"language": language, "animation": pace, "bot_pace": pace, **settings})
+    shell = Shell(kept, KeyMap(folder / "config"), window.catalog, size=size)
+    app = window.attach(App(shell, open_display(size)))
+    app.title()
+    app.step(0.0)
+    return Seat(window, app, Pilot(app))
