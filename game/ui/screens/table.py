@@ -116,7 +116,7 @@ class TableScreen(Screen):
 
     # --- what the director asks
     def _clip(self, event: Event, table: Table) -> Clip:
-        return self.motion.clip(event, table)
+        return self.motion.clip(event, table) if self.shell.settings.motion else self.motion.unseen(event)
 
     def _pause(self, event: Event, _table: Table) -> float:
         """Return how long to hold before a bot's move is seen."""

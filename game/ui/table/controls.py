@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from game.ui.screens.table import TableScreen
 
 FOUR: Final = 4
+TOUCH: Final = 29
 
 
 def rect_of(box: Box) -> pygame.Rect:
@@ -123,7 +124,10 @@ class Controls:
             ("table:settings", "gear", screen.open_settings, icons[-2]),
             ("table:menu", "menu", screen.open_pause, icons[-1]),
         ):
-            made.append(Button(self.shell, name, "", action, icon=icon, show_key=False).place(rect_of(box)))
+            # A small window's icons stay large enough to be hit.
+            grow = max(0, TOUCH - box.w)
+            rect = rect_of(box).inflate(grow, grow)
+            made.append(Button(self.shell, name, "", action, icon=icon, show_key=False).place(rect))
         plate = self.geometry.plates[0]
         spot = Spot(self.shell, "table:own", screen.touch, self._toggle_peek)
         made.append(spot.place(rect_of(plate).union(rect_of(self.geometry.portraits[0]))))
