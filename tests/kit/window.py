@@ -11,7 +11,6 @@ from game.engine.actions import Action
 from game.session.program import Program
 from game.session.saves import Saves
 from game.session.thinker import InlineThinker
-from game.ui import playing
 from game.ui.app import App, open_display
 from game.ui.autopilot import play_on
 from game.ui.inputs import KeyMap
@@ -114,7 +113,7 @@ def take_seat(
 ) -> Seat:
     """Return a window at its title page; the next match has the given key."""
     pygame.init()
-    monkeypatch.setattr(playing.secrets, "token_bytes", lambda _size: key)
+    monkeypatch.setattr("secrets.token_bytes", lambda _size: key)
     whole = program(*bots)
     saves = Saves(whole.games, whole.version, folder / "saves", durable=False)
     window = Window(whole, saves, InlineThinker(whole.bots))
