@@ -144,6 +144,7 @@ class LedgerScreen(Page):
         shell, account = self.shell, self.account
         px, line = shell.scale.px, shell.type.line_height
         strip = max(px(176), px(96) + line(Style(19)) + line(Style(15.5)) + line(Style(20)) // 2)
+        strip = max(strip, sheet.chip_side(shell) + line(Style(36)) + 2 * line(Style(16)) + px(20))
         y = room.y
         shown = next(hand for hand in account.hands if hand.seat == self.seat)
         place = pygame.Rect(room.x, y, room.w, strip)

@@ -130,6 +130,7 @@ class Controls:
             made.append(Button(self.shell, name, "", action, icon=icon, show_key=False).place(rect))
         plate = self.geometry.plates[0]
         spot = Spot(self.shell, "table:own", screen.touch, self._toggle_peek)
+        spot.backdrop = True
         made.append(spot.place(rect_of(plate).union(rect_of(self.geometry.portraits[0]))))
         self._fixed = [*made, *self.buttons.values(), self.reason]
         return list(self._fixed)
