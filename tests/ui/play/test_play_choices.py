@@ -108,3 +108,23 @@ def test_waits_beside_the_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
                     return
         seat.answer()
     raise AssertionError("no hand was ever ready")
+
+
+def test_letters_under_the_tiles_for_the_keyboard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seat = turn(tmp_path, monkeypatch)
+    caps = seat.table.controls.caps
+    assert caps.inks == []
+    seat.pilot.key("left")
+    lit = [w for w in seat.table.controls.hand if w.enabled]
+    assert len(caps.inks) == len(lit)
+    assert seat.table.controls.pointed() is lit[-1]
+    seat.pilot.click("table:own")
+    assert caps.inks == []
+
+
+def test_own_waits_by_key_and_by_click(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seat = turn(tmp_path, monkeypatch)
+    seat.pilot.key("t")
+    assert seat.table.peek
+    seat.pilot.click("table:own")
+    assert not seat.table.peek
