@@ -104,8 +104,16 @@ class Appraiser:
         self.shapes = sight.seen.variant.shapes(void)
         self.unknown = max(1, sight.unknown)
         self.turns = sight.draws * weights.stretch
+        self._floors: dict[Plan, int] = {}
         self._gains: dict[tuple[Plan, tuple[Tile, ...]], float] = {}
         self._incomes: dict[tuple[bytes, int, int, Tile, str], float] = {}
+
+    def anchor(self, hand: Hand) -> None:
+        """Take a full hand as where a turn starts from: discards that set a plan back are trusted less.
+
+        A hand a step further off always has more useful tiles, and typical rates flatter it.
+        """
+        self._floors = {plan: plan.missing(hand) for plan in plans_for(self.shapes, hand.void, hand.melded)}
 
     def estimate(self, hand: Hand, melds: Sequence[Meld], more_turns: float = 0.0) -> Estimate:
         """Return what a hand between turns is worth; `more_turns` are draws beyond those of the table."""
@@ -149,6 +157,8 @@ class Appraiser:
             paired = sum(unseen[tile] for tile in tiles if hand.counts[tile] >= 2)
             rate = (live + paired * self.rivals * weights.claimed) / self.unknown
             chance = odds(weights, plan.pace, self.rivals, need, min(SURELY, rate), turns)
+            if need > self._floors.get(plan, need):
+                chance *= weights.back
             gain = self._gain(plan, hand, melds) if chance > weights.slight else 0.0
         return Estimate(chance * (gain + leaving), chance, gain, plan.name, need, live)
 

@@ -18,6 +18,7 @@ class Weights:
     side: float
     reach: int
     slight: float
+    back: float
     thrown: float
     claimed: float
     stretch: float

@@ -52,6 +52,7 @@ class Weigher:
             case Peng() | Chi():
                 return self._claim(action)
             case Pass():
+                self.appraiser.anchor(self.sight.hand)
                 estimate = self.appraiser.estimate(self.sight.hand, self.sight.state.melds)
                 return Ranked(action, estimate.points, reasons_of(estimate))
             case VoidSuit(suit):
@@ -66,6 +67,7 @@ class Weigher:
     def _discards(self, tiles: Iterable[Tile]) -> dict[Tile, Ranked]:
         sight = self.sight
         work = sight.hand.copy()
+        self.appraiser.anchor(work)
         found = {}
         for tile in dict.fromkeys(tiles):
             take(work, tile, sight.wilds)
@@ -105,6 +107,7 @@ class Weigher:
         money = self._gang_money(action.kind, action.tile)
         kept = [m for m in sight.state.melds if action.kind is not MeldKind.BU_GANG or m.tile != action.tile]
         melds = [*kept, meld_of(action.kind, action.tile)]
+        self.appraiser.anchor(sight.hand)
         estimate = self.appraiser.estimate(gang_hand(sight, action), melds, 1.0)
         score = estimate.points + money + self.weights.gang
         if action.kind is MeldKind.BU_GANG:
@@ -138,6 +141,7 @@ class Weigher:
             hand = with_meld(sight.hand, action.tiles, action.tiles[0])
             meld = Meld(MeldKind.CHI, tuple(sorted((*action.tiles, sight.table.focus.tile))))
         melds = [*sight.state.melds, meld]
+        self.appraiser.anchor(hand)
         best: tuple[float, Estimate] = (-UNLIKELY, Estimate(0.0))
         for tile in kinds_in(hand, sight.wilds):
             take(hand, tile, sight.wilds)

@@ -38,7 +38,7 @@ def test_other_hidden_tiles_give_the_same_ranking() -> None:
     variant = VARIANTS[0](VARIANTS[0].option_set.make())
     chance = Chance(b"fair")
     compared = differing = 0
-    for hand in range(3):
+    for hand in range(2):
         game = Round.start(variant, Supply(f"fair {hand}".encode(), variant.tiles()), hand, hand)
         views: list[Table] = [Table() for _ in range(4)]
         shown = 0
@@ -53,5 +53,5 @@ def test_other_hidden_tiles_give_the_same_ranking() -> None:
                 differing += compare(game, seat, compared)
             seen = Seen(views[seat], seat, variant, chance)
             game.submit(seat, BOTS["ukeire"]().choose(seen, game.pending[seat]), game.table.batch)
-    assert compared > 25
+    assert compared > 20
     assert differing > compared * 0.8
