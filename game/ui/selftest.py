@@ -73,7 +73,7 @@ class SelfTest:
         self.folder = folder
         pygame.init()
         settings = Settings(folder)
-        settings.values["language"] = "zh"
+        settings.values.update({"language": "zh", "animation": "fast", "bot_pace": "instant"})
         saves = Saves(program.games, program.version, folder / "saves")
         self.window = Window(program, saves, InlineThinker(program.bots))
         self.window.catalog.default_bots = list(program.bots)[:1] * 3
@@ -227,7 +227,8 @@ class SelfTest:
                     raise Failed(f"no answer within {THINKING:.0f} seconds")
                 time.sleep(0.02)
             if thinker.fallen:
-                raise Failed("it has died")
+                thinker.process.join(1.0)
+                raise Failed(f"it has died with exit code {thinker.process.exitcode}")
             self.window.host.leave(play)
         finally:
             thinker.close()

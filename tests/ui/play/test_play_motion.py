@@ -161,7 +161,7 @@ def test_the_same_time_in_other_steps(step: float) -> None:
 
 
 def frames(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return a fingerprint of every tenth frame of a hand at normal speed, and check when questions are shown."""
+    """Return a fingerprint of every seventh frame of a hand at normal speed, and check when questions are shown."""
     seat = take_seat(folder, monkeypatch, size=(1024, 640), pace="normal")
     seat.pilot.click("title:play")
     made = []
@@ -175,9 +175,9 @@ def frames(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
             assert table.table.batch == table.play.session.round.table.batch == table.prompt.at
             if chance.below(4) == 0:
                 seat.answer_now()
-        seat.pilot.step(0.05)
+        seat.pilot.step(0.1)
         count += 1
-        if count % 10 == 0:
+        if count % 7 == 0:
             made.append(hashlib.sha256(pygame.image.tobytes(seat.app.canvas, "RGB")).hexdigest())
     assert seat.pilot.screen == "ledger"
     return made
