@@ -49,4 +49,9 @@ def _ended(table: Table, supply: Supply, why: str) -> Event:
         for river in state.river
         if river.face_down and river.tile is not None
     ]
-    return ev.RoundEnded(why, hands, tuple(down), supply.seed.hex())
+    won = [
+        (event.winners[0].seat, event.tile)
+        for event in table.log
+        if isinstance(event, ev.HandWon) and event.hide_tile and event.by == ev.SELF and event.tile is not None
+    ]
+    return ev.RoundEnded(why, hands, tuple(down), supply.seed.hex(), tuple(won))

@@ -223,12 +223,16 @@ class SeatLeft:
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded:
-    """The hand is over; everything is turned up: all hands, face-down tiles, the rest of the wall's seed."""
+    """The hand is over; everything is turned up: all hands, face-down tiles, the rest of the wall's seed.
+
+    `won`: the tile of each win by self-draw that was hidden (`HandWon.hide_tile`), by winner.
+    """
 
     why: str
     hands: tuple[tuple[Tile, ...], ...]
     face_down: tuple[tuple[Seat, Tile], ...]
     seed: str
+    won: tuple[tuple[Seat, Tile], ...] = ()
 
 
 Event: TypeAlias = (

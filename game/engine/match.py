@@ -60,3 +60,7 @@ class Match:
     def ranking(self) -> list[Seat]:
         """Return the seats from first to last; equal scores in seat order."""
         return sorted(range(self.variant.players), key=lambda seat: (-self.scores[seat], seat))
+
+    def table_points(self) -> tuple[float, ...]:
+        """Return what the places are worth by seat, as things stand; empty if they count for nothing."""
+        return self.variant.table_points(self.scores)

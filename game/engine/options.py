@@ -10,6 +10,7 @@ from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 Value: TypeAlias = bool | int | str | None
+Conditions: TypeAlias = tuple[tuple[str, Value], ...]
 OptionsT = TypeVar("OptionsT")
 
 
@@ -22,7 +23,7 @@ class Option:
     """One option as a form shows it.
 
     `kind` is `bool`, `int` (from `minimum` to `maximum`) or `choice` (one of `choices`). `label` and `help` are text
-    keys. `when` = (other key, value): the option matters only if the other has that value.
+    keys. `when` holds pairs (other key, value): the option matters only if each of the others has that value.
     """
 
     key: str
@@ -33,7 +34,7 @@ class Option:
     maximum: int
     label: str
     help: str
-    when: tuple[str, Value] | None
+    when: Conditions
 
     def value_label(self, value: Value) -> str:
         """Return the text key of one of the choices, `<owner>.value.<key>.<value>`."""
@@ -60,7 +61,7 @@ class Option:
                     raise
                 raise OptionError(f"{self.key}={text}: a whole number is wanted") from error
         words = {_text(choice): choice for choice in self.choices}
-        words |= {"on": True, "off": False} if self.kind == "bool" else {}
+        words |= {"on": True, "off": False} if True in self.choices and False in self.choices else {}
         if text.lower() in words:
             return words[text.lower()]
         raise OptionError(f"{self.key}={text}: {', '.join(_text(c) for c in self.choices)} are possible")
@@ -77,14 +78,13 @@ def option(
     choices: tuple[Value, ...] = (),
     minimum: int = 1,
     maximum: int = 0,
-    when: tuple[str, Value] | None = None,
+    when: Conditions = (),
 ) -> Any:
-    """Declare an option as a dataclass field; a bool default makes an on/off option, `maximum` a number."""
-    if isinstance(default, bool):
+    """Declare an option as a dataclass field; a bool default without choices makes a switch, `maximum` a number."""
+    kind = "int" if maximum else "choice"
+    if isinstance(default, bool) and not choices:
         choices = (False, True)
         kind = "bool"
-    else:
-        kind = "int" if maximum else "choice"
     meta = {"kind": kind, "choices": choices, "minimum": minimum, "maximum": maximum, "when": when}
     return field(default=default, metadata=meta)
 

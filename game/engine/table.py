@@ -5,7 +5,7 @@ class. Hidden tiles are a count. `clock` counts public facts, so it is the same 
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import assert_never
 
@@ -456,6 +456,11 @@ class Table:
             for river in self.seats[seat].river:
                 if river.face_down:
                     river.tile = next(tiles)
+        for seat, tile in event.won:
+            won = self.seats[seat].won
+            assert won is not None
+            self.seats[seat].won = replace(won, tile=tile)
+            self.wins[won.order].tile = tile
         self.why_over = event.why
         self.seed = event.seed
         self.focus = None

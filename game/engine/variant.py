@@ -218,8 +218,9 @@ class Variant(Generic[OptionsT]):
         del table
         first = wins[0]
         winners = tuple(ev.Winner(win.seat, win.hand) for win in wins)
-        hidden = self.hides_winner()
-        events: list[Event] = [ev.HandWon(winners, first.tile, first.by, first.source, hide_hands=hidden)]
+        hidden, face_down = self.hides_winner(), first.self_drawn and self.hides_drawn_win()
+        won = ev.HandWon(winners, first.tile, first.by, first.source, hide_hands=hidden, hide_tile=face_down)
+        events: list[Event] = [won]
         for win in wins:
             events += [ev.Paid(item) for item in self.win_payments(win, self.worth(win))]
         events += [ev.Paid(item) for item in self.transfers(wins)]
@@ -228,6 +229,14 @@ class Variant(Generic[OptionsT]):
     def hides_winner(self) -> bool:
         """Return whether a winner's hand stays hidden until the hand ends."""
         return False
+
+    def hides_drawn_win(self) -> bool:
+        """Return whether the tile of a win by self-draw stays hidden until the hand ends; its payments omit it then."""
+        return False
+
+    def an_gang_down(self) -> tuple[int, ...]:
+        """Return which of the four tiles of a concealed gang lie face down, counted from 0."""
+        return (0, 3)
 
     def lapses(self, table: Table, seat: Seat, *, refused: frozenset[str]) -> list[ev.OfferDeclined]:
         """Return what a seat lets go as the claims on `table.focus` close without its win.
@@ -281,6 +290,11 @@ class Variant(Generic[OptionsT]):
     def match_over(self, match: MatchState) -> bool:
         """Return whether the match ends after the hands played."""
         return match.hands >= 8
+
+    def table_points(self, scores: Sequence[int]) -> tuple[float, ...]:
+        """Return what the places of a finished match are worth, by seat; empty if places count for nothing."""
+        del scores
+        return ()
 
     # -- show ----------------------------------------------------------------------------------------------------
 

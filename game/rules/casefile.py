@@ -74,7 +74,7 @@ class CaseBook:
         if unknown:
             raise CaseError(f"unknown field {', '.join(sorted(unknown))}")
         try:
-            chosen = self.variant.option_set.make(case.get("options"))
+            chosen = self.variant.option_set.make(option_values(case.get("options") or {}))
         except OptionError as error:
             raise CaseError(str(error)) from error
         try:
@@ -83,6 +83,11 @@ class CaseBook:
             if isinstance(error, CaseError):
                 raise
             raise CaseError(f"the case cannot be read: {error}") from error
+
+
+def option_values(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return options as a game takes them: a list of digits, such as what places are worth, is one text."""
+    return {key: "".join(map(str, value)) if isinstance(value, list) else value for key, value in values.items()}
 
 
 def need(case: Case, field: str) -> Any:

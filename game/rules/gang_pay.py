@@ -11,14 +11,17 @@ from game.engine.table import Table
 
 Scope = Literal["last", "turn", "all"]
 TRANSFER = "transfer"
+RETURNED = "gang_returned"
+MOVES = frozenset({TRANSFER, RETURNED})
+"""Causes of payments by which a ganger loses the income again: to the winner, or back to those who paid."""
 OWN_GANGS = (MeldKind.AN_GANG, MeldKind.BU_GANG)
 """The melds that belong to a turn already begun; any other begins one."""
 
 
 def open_receipts(table: Table, seat: Seat, scope: Scope) -> list[Payment]:
-    """Return the gang payments to a seat that no transfer has moved on, oldest first.
+    """Return the gang payments to a seat that it still holds, oldest first.
 
-    A transfer (呼叫转移) moves, by its scope, the income of the last gang, of the turn's gangs, or all of it.
+    A transfer (呼叫转移) or return takes away, by its scope, the income of the last gang, of the turn's gangs, or all.
     """
     held: list[tuple[int, int, Payment]] = []
     turn = gang = 0
@@ -33,7 +36,7 @@ def open_receipts(table: Table, seat: Seat, scope: Scope) -> list[Payment]:
                 paid = event.settlement
                 if paid.cause in GANG_CAUSES and paid.seat == seat:
                     held += [(turn, gang, payment) for payment in paid.payments if payment.payee == seat]
-                elif paid.cause == TRANSFER and paid.seat == seat:
+                elif paid.cause in MOVES and paid.seat == seat:
                     held = [item for item in held if not _moved(item, turn, gang, scope)]
             case _:
                 pass

@@ -32,7 +32,7 @@ class Record:
     maximum: int = 0
     shown: bool = True
     default: Value = ""
-    when: tuple[str, Value] | None = None
+    when: tuple[tuple[str, Value], ...] = ()
 
     @property
     def label(self) -> str:

@@ -63,8 +63,8 @@ class OptionRecord(Protocol):
         ...
 
     @property
-    def when(self) -> tuple[str, Value] | None:
-        """Return the other option and the value it must have for this one to be shown."""
+    def when(self) -> tuple[tuple[str, Value], ...]:
+        """Return the other options and the values they must have for this one to be shown."""
         ...
 
 
@@ -250,4 +250,4 @@ def accepts(option: OptionRecord, value: object) -> bool:
 
 def visible(option: OptionRecord, values: Mapping[str, Value]) -> bool:
     """Return whether an option is shown for these values of the others."""
-    return option.when is None or values.get(option.when[0]) == option.when[1]
+    return all(values.get(key) == value for key, value in option.when)

@@ -13,9 +13,10 @@ class Sample:
 
     swap: bool = option(default=True)
     hands: int = option(8, choices=(4, 8))
-    cap: int | None = option(3, choices=(3, None), when=("swap", True))
+    cap: int | None = option(3, choices=(3, None), when=(("swap", True),))
     base: int = option(1, minimum=1, maximum=9)
     style: str = option("quick", choices=("quick", "slow"))
+    refund: bool | str = option(True, choices=(True, False, "half"))
 
 
 SAMPLE = OptionSet("sample", Sample)
@@ -23,8 +24,9 @@ SAMPLE = OptionSet("sample", Sample)
 
 def test_they_describe_themselves() -> None:
     kinds = {item.key: item.kind for item in SAMPLE.options}
-    assert kinds == {"swap": "bool", "hands": "choice", "cap": "choice", "base": "int", "style": "choice"}
-    assert SAMPLE.by_key["cap"].when == ("swap", True)
+    choices = dict.fromkeys(("hands", "cap", "style", "refund"), "choice")
+    assert kinds == {"swap": "bool", "base": "int", **choices}
+    assert SAMPLE.by_key["cap"].when == (("swap", True),)
     assert SAMPLE.by_key["swap"].choices == (False, True)
     assert (SAMPLE.by_key["cap"].label, SAMPLE.by_key["cap"].help) == ("sample.option.cap", "sample.option_help.cap")
 
@@ -34,6 +36,7 @@ def test_they_describe_themselves() -> None:
     [
         *(("swap", "true", True), ("swap", "OFF", False), ("hands", "4", 4), ("cap", "none", None), ("cap", "3", 3)),
         *(("base", "9", 9), ("style", "slow", "slow")),
+        *(("refund", "half", "half"), ("refund", "off", False), ("refund", "true", True)),
     ],
 )
 def test_typed_values(key: str, text: str, value: object) -> None:

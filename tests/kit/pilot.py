@@ -25,7 +25,7 @@ class Opt:
     choices: tuple[Value, ...] = ()
     minimum: int = 0
     maximum: int = 0
-    when: tuple[str, Value] | None = None
+    when: tuple[tuple[str, Value], ...] = ()
 
     @property
     def label(self) -> str:
@@ -38,7 +38,7 @@ class Opt:
 
 OPTIONS = (
     Opt("swap", "bool", True),
-    Opt("swap_suit", "choice", "same", ("same", "any"), when=("swap", True)),
+    Opt("swap_suit", "choice", "same", ("same", "any"), when=(("swap", True),)),
     Opt("cap", "choice", 4, (3, 4, 5, None)),
     Opt("self_drawn", "choice", "add_unit", ("add_unit", "add_fan", "nothing")),
     Opt("length", "choice", "eight", ("four", "eight", "sixteen", "round", "rounds", "endless")),

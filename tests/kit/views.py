@@ -23,13 +23,23 @@ def view_of(batches: Iterable[Batch], viewer: Seat | None) -> Table:
 
 def public(table: Table) -> dict[str, Any]:
     """Return everything of a table that every reader knows, whoever it is."""
-    found = {key: value for key, value in vars(table).items() if key not in {"seats", "log", "last_gang"}}
+    found = {key: value for key, value in vars(table).items() if key not in {"seats", "log", "last_gang", "wins"}}
     over = table.phase is Phase.OVER
+    hidden = set() if over else {order for order, event in enumerate(wins_of(table)) if event.hide_tile}
+    found["wins"] = [replace(win, tile=None) if order in hidden else win for order, win in enumerate(table.wins)]
     found["focus"] = _public_focus(table.focus)
     found["seats"] = [_public_seat(state, over=over) for state in table.seats]
+    for seat, state in zip(found["seats"], table.seats, strict=True):
+        if state.won is not None and state.won.order in hidden:
+            seat["won"] = replace(state.won, tile=None)
     gang = table.last_gang
     found["last_gang"] = (gang.seat, gang.meld.kind, gang.meld.tiles, gang.drawn) if gang is not None else None
     return found
+
+
+def wins_of(table: Table) -> list[ev.HandWon]:
+    """Return the winning events of the log, in order."""
+    return [event for event in table.log if isinstance(event, ev.HandWon)]
 
 
 def _public_focus(focus: Focus | None) -> Focus | None:
@@ -82,7 +92,9 @@ def _hidden_fields(event: Event, viewer: Seat | None) -> list[ev.Hidden]:
             return [event.tile]
         case ev.TilesPassed():
             return [tile for move in event.moves if viewer not in (move.giver, move.taker) for tile in move.tiles]
-        case ev.HandWon() if event.hide_hands:
-            return [tile for winner in event.winners if winner.seat != viewer for tile in winner.hand]
+        case ev.HandWon():
+            others = [winner for winner in event.winners if winner.seat != viewer]
+            found = [tile for winner in others for tile in winner.hand] if event.hide_hands else []
+            return [*found, event.tile] if event.hide_tile and others else found
         case _:
             return []

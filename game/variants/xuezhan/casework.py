@@ -26,7 +26,7 @@ from game.variants.xuezhan.options import ID
 from game.variants.xuezhan.variant import Xuezhan
 from game.variants.xuezhan.wall_end import DAJIAO, PIG, REFUND, SeatEnd
 
-ORDERED: Final = frozenset({"delta", "per_event", "pig", "dajiao", "refund"})
+ORDERED: Final = frozenset({"delta", "per_event", "pig", "dajiao", "refund", "penalty", "points"})
 GANG_WORDS: Final = {
     "concealed": MeldKind.AN_GANG,
     "discard": MeldKind.MING_GANG,
@@ -121,13 +121,16 @@ def _win(case: Case, item: Mapping[str, Any]) -> Win:
 
 
 def _gang(case: Case, how: str, seat: Seat, source: Seat | None) -> GangFact | None:
-    """Return the gang before a replacement win or a discard after a gang; its own tile decides nothing."""
+    """Return the gang before a replacement win, a discard or a robbed gang; its own tile decides nothing."""
     tile = casefile.tile(casefile.need(case, "win_tile"))
     if how == "kong_replacement":
         feeder = case.get("kong_from")
         kind = MeldKind.AN_GANG if feeder is None else MeldKind.MING_GANG
         return GangFact(seat, kind, tile, (), None if feeder is None else casefile.seat(feeder))
-    if how == "discard_after_kong" and source is not None:
+    robbed_next = _flag(case, "after_kong")
+    if robbed_next and how != "rob_kong":
+        raise CaseError(f"after_kong belongs to rob_kong, not to {how}")
+    if (robbed_next or how == "discard_after_kong") and source is not None:
         return GangFact(source, MeldKind.AN_GANG, tile, ())
     return None
 
@@ -212,11 +215,12 @@ def draw(case: Case, variant: Xuezhan) -> dict[str, Any]:
     face_up = counts_of(tile for end in ends for meld in end.melds for tile in meld.tiles)
     paid = variant.settlement(ends, face_up) if _flag(case, "wall_empty") else []
     parts = {name: _delta([item for item in paid if item.cause == name]) for name in (PIG, DAJIAO, REFUND)}
-    return {"delta": _delta(paid), "parts": parts}
+    fined = variant.fines(ends) if _flag(case, "wall_empty") else {}
+    return {"delta": _delta(paid), "parts": parts, "penalty": [-fined.get(seat, 0) for seat in range(4)]}
 
 
 def _end(item: Mapping[str, Any]) -> SeatEnd:
-    unknown = set(item) - {"seat", "status", "hand", "melds", "void", "kong_receipts"}
+    unknown = set(item) - {"seat", "status", "hand", "melds", "void", "kong_receipts", "discarded_other_suit"}
     if unknown:
         raise CaseError(f"unknown field {sorted(unknown)} in a player")
     seat = casefile.seat(casefile.need(item, "seat"))
@@ -228,6 +232,7 @@ def _end(item: Mapping[str, Any]) -> SeatEnd:
         melds=casefile.melds(item.get("melds", ()), seat),
         void=casefile.suit(item.get("void")),
         receipts=_income(item.get("kong_receipts", ()), seat),
+        threw_other=_flag(item, "discarded_other_suit"),
     )
 
 
@@ -375,6 +380,11 @@ def turn_kongs(given: Case, variant: Xuezhan) -> dict[str, Any]:
     return {"kongs": [[SHOWN_WORDS[action.kind], casefile.source_name(action.tile)] for action in gangs]}
 
 
+def table_points(given: Case, variant: Xuezhan) -> dict[str, Any]:
+    """Ask `table_points`."""
+    return {"points": list(variant.table_points([int(score) for score in casefile.need(given, "scores")]))}
+
+
 RULES: Final = {
     "legal_discards": (frozenset({"hand", "melds", "void", "drawn"}), legal_discards),
     "next_dealer": (frozenset({"dealer", "win_events"}), next_dealer),
@@ -392,6 +402,7 @@ RULES: Final = {
     "can_win_by": (frozenset({"declared", "offer"}), can_win_by),
     "must_win": (frozenset({"wall", "declared", "offer", "locked"}), must_win),
     "turn_kongs": (frozenset({"hand", "melds", "void", "after_pung", "wall_left"}), turn_kongs),
+    "table_points": (frozenset({"scores"}), table_points),
 }
 
 KINDS: Final[Mapping[str, Kind]] = {
@@ -399,7 +410,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "waits": Kind(frozenset({"hand", "melds", "void"}), waits),
     "win": Kind(
         frozenset({"winners", "win_tile", "how", "from", "kong_from", "kong_receipt", "kong_payments"})
-        | {"already_won", "last_tile", "dealer"},
+        | {"already_won", "last_tile", "dealer", "after_kong"},
         win,
     ),
     "kong": Kind(frozenset({"events", "already_won"}), kong),

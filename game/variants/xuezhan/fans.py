@@ -21,6 +21,7 @@ from game.variants.xuezhan.options import Options
 JIANG_RANKS: Final = frozenset({2, 5, 8})
 HEAVENLY_FAN: Final = 5
 PLAIN: Final = "pinghu"
+ANY_READING: Final = Shapes()
 FOUR_GANGS: Final = 4
 """As many 根 beside a 金钩钓 mean that all four melds are gangs: 十八罗汉."""
 
@@ -72,16 +73,21 @@ class Situation:
 
     key: str
     value: int
-    test: Callable[[Win], bool]
+    test: Callable[[Win, Options], bool]
     option: str | None = None
 
 
+def gang_fed_win(win: Win, options: Options) -> bool:
+    """Return whether the maker of a gang fed the win right after it (杠上炮): by a discard, or a robbed next gang."""
+    return win.gang is not None and (win.on_discard or (win.by == ROB and options.gangpao_on_rob))
+
+
 SITUATIONS: Final = (
-    Situation("gangshanghua", 1, lambda win: win.self_drawn and win.gang is not None),
-    Situation("gangshangpao", 1, lambda win: win.on_discard and win.gang is not None),
-    Situation("qiangganghu", 1, lambda win: win.by == ROB),
-    Situation("haidilaoyue", 1, lambda win: win.self_drawn and win.last_tile, option="haidi"),
-    Situation("haidipao", 1, lambda win: win.on_discard and win.last_tile, option="haidi"),
+    Situation("gangshanghua", 1, lambda win, _: win.self_drawn and win.gang is not None),
+    Situation("gangshangpao", 1, gang_fed_win),
+    Situation("qiangganghu", 1, lambda win, _: win.by == ROB),
+    Situation("haidilaoyue", 1, lambda win, _: win.self_drawn and win.last_tile, option="haidi"),
+    Situation("haidipao", 1, lambda win, _: win.on_discard and win.last_tile, option="haidi"),
 )
 
 
@@ -95,7 +101,8 @@ def pattern_lines(pattern: Pattern, options: Options) -> tuple[Line, ...]:
 
 def situation_lines(win: Win, options: Options) -> tuple[Line, ...]:
     """Return the fans for how the hand was won."""
-    return tuple(Line(item.key, item.value) for item in SITUATIONS if applies(item.option, options) and item.test(win))
+    found = (item for item in SITUATIONS if applies(item.option, options) and item.test(win, options))
+    return tuple(Line(item.key, item.value) for item in found)
 
 
 def total(lines: tuple[Line, ...]) -> int:
@@ -126,7 +133,7 @@ def best_reading(win: Win, options: Options) -> Reading:
 def _best(tiles: tuple[Tile, ...], melds: tuple[Meld, ...], options: Options) -> tuple[tuple[Line, ...], Reading]:
     found = [
         (pattern_lines(Pattern(reading, tiles, melds), options), reading)
-        for reading in readings(tiles, melds=len(melds), shapes=Shapes())
+        for reading in readings(tiles, melds=len(melds), shapes=ANY_READING)
     ]
     if not found:
         raise ValueError("no complete hand")

@@ -10,7 +10,7 @@ from game.engine import events as ev
 from game.engine.actions import Action, Discard, Hu, PassTiles, Window
 from game.engine.events import Event
 from game.engine.facts import gang_fact, win_facts
-from game.engine.money import Line, Settlement, collect
+from game.engine.money import Line, Payment, Settlement, collect
 from game.engine.rulebook import RuleTable
 from game.engine.situation import YES, GangFact, MeldTry, Verdict, Win, Worth
 from game.engine.supply import Supply
@@ -19,8 +19,9 @@ from game.engine.variant import Badge, MatchState, Variant
 from game.evaluator import Reading, Shapes, is_win
 from game.evaluator import waits as form_waits
 from game.rules.exchange import exchange, exchange_window, exchanged
-from game.rules.gang_pay import TRANSFER, open_receipts
+from game.rules.gang_pay import RETURNED, TRANSFER, Scope, open_receipts
 from game.rules.pass_lock import HU, PENG, locked_value, peng_refused
+from game.rules.places import shared_places
 from game.rules.void_suit import void_events, void_first, void_tiles, void_window, voided
 from game.variants.xuezhan import fans, sheet, wall_end
 from game.variants.xuezhan.options import ID, OPTIONS, Options
@@ -28,6 +29,9 @@ from game.variants.xuezhan.wall_end import SeatEnd
 
 SWAPPED: Final = 3
 LAST_TILES: Final = 4
+TWO_SUITS: Final = Shapes(honours="none", max_suits=2)
+ANY_SUITS: Final = Shapes(honours="none")
+AN_GANG_DOWN: Final = {"one_down": (3,), "middle_two": (0, 3)}
 
 
 class Xuezhan(Variant[Options]):
@@ -39,6 +43,22 @@ class Xuezhan(Variant[Options]):
         "chengdu": {},
         "no_yaojiu": {"yaojiu": False, "jiangdui": False},
         "old": {"swap3": False, "dingque": False},
+        "mil_sichuan": {
+            "cap_fan": 3,
+            "swap3": False,
+            "transfer": "refund",
+            "gangpao_on_rob": True,
+            "yaojiu": False,
+            "jiangdui": False,
+            "tiandihu": False,
+            "kong_draw_from": "front",
+            "pass_lock_value": "full",
+            "pig": "not_ready",
+            "pig_active_penalty": 24,
+            "table_points": "4321",
+            "zimo_tile": "hidden",
+            "angang_show": "middle_two",
+        },
         "rich": {"cap_fan": 5, "menqing": True, "zhongzhang": True, "long_qidui_extra": 1, "zimo": "jiafan"},
     }
 
@@ -67,7 +87,7 @@ class Xuezhan(Variant[Options]):
 
     def shapes(self, void: Suit | None = None) -> Shapes:
         """Return standard hands and seven pairs (four alike are two); two suits at most if none is void (0.2)."""
-        return Shapes(honours="none", max_suits=2) if void is None else Shapes(honours="none")
+        return TWO_SUITS if void is None else ANY_SUITS
 
     def discards(self, table: Table, seat: Seat) -> tuple[Tile, ...]:
         """Return the void suit first (1.4), else everything."""
@@ -108,8 +128,7 @@ class Xuezhan(Variant[Options]):
 
     def _why_not(self, tiles: Sequence[Tile], melds: tuple[Meld, ...], void: Suit | None) -> str:
         """Return whether an incomplete hand only fails for its three suits."""
-        free = Shapes(honours="none")
-        complete = is_win(self.hand_of(tiles, melds, void), free)
+        complete = is_win(self.hand_of(tiles, melds, void), ANY_SUITS)
         return "three_suits" if complete else "not_complete"
 
     def lock_value(self, win: Win) -> int:
@@ -148,7 +167,7 @@ class Xuezhan(Variant[Options]):
         win = win_facts(table, seat, tile, by, hand)
         if not win.self_drawn:
             win = replace(win, locked=self.lock(table, seat))
-        if win.gang is not None and win.on_discard and self.options.transfer_scope == "all":
+        if win.gang is not None and self._scope == "all" and fans.gang_fed_win(win, self.options):
             win = replace(win, all_receipts=tuple(open_receipts(table, win.gang.seat, "all")))
         return win
 
@@ -192,7 +211,8 @@ class Xuezhan(Variant[Options]):
             points, extra = self._self_drawn(worth)
             notes += extra
         payments = collect(win.seat, payers, points)
-        return [Settlement(cause, win.seat, payments, win.tile, worth.lines, tuple(notes))]
+        tile = None if win.self_drawn and self.hides_drawn_win() else win.tile
+        return [Settlement(cause, win.seat, payments, tile, worth.lines, tuple(notes))]
 
     def _feeder(self, win: Win) -> Seat | None:
         """Return who alone pays a 点杠花, if the house says so."""
@@ -209,19 +229,28 @@ class Xuezhan(Variant[Options]):
         return worth.value, []
 
     def transfers(self, wins: Sequence[Win]) -> list[Settlement]:
-        """Return 呼叫转移 after 杠上炮 (1.9): the gang's money goes on to the winner or winners."""
+        """Return what becomes of the gang's money after 杠上炮 (1.9): on to the winners, or back to those who paid."""
         first = wins[0]
-        if not self.options.transfer or first.gang is None or not first.on_discard or first.source is None:
+        if not self.options.transfer or first.gang is None or not fans.gang_fed_win(first, self.options):
             return []
-        scopes = {"last": first.receipts, "turn": first.turn_receipts, "all": first.all_receipts}
-        amount = sum(payment.points for payment in scopes[self.options.transfer_scope])
-        shares = self._shares(amount, len(wins))
-        payments = tuple(
-            payment
-            for win, share in zip(wins, shares, strict=True)
-            for payment in collect(win.seat, [first.source], share)
-        )
-        return [Settlement(TRANSFER, first.source, payments, first.gang.tile)] if payments else []
+        ganger, cause = first.gang.seat, TRANSFER
+        receipts = {"last": first.receipts, "turn": first.turn_receipts, "all": first.all_receipts}[self._scope]
+        if self.options.transfer == "refund":
+            cause = RETURNED
+            payments = tuple(Payment(ganger, payment.payer, payment.points) for payment in receipts)
+        else:
+            shares = self._shares(sum(payment.points for payment in receipts), len(wins))
+            payments = tuple(
+                payment
+                for win, share in zip(wins, shares, strict=True)
+                for payment in collect(win.seat, [ganger], share)
+            )
+        return [Settlement(cause, ganger, payments, first.gang.tile)] if payments else []
+
+    @property
+    def _scope(self) -> Scope:
+        """Return which gang money 杠上炮 moves; only the last gang's can be given back."""
+        return "last" if self.options.transfer == "refund" else self.options.transfer_scope
 
     def _shares(self, amount: int, winners: int) -> list[int]:
         """Return what each winner on one tile gets of the gang's money; the remainder of a split to the first."""
@@ -252,8 +281,12 @@ class Xuezhan(Variant[Options]):
     # -- flow ----------------------------------------------------------------------------------------------------
 
     def hides_winner(self) -> bool:
-        """Keep a winner's tiles hidden while the others play on (1.11)."""
-        return True
+        """Keep a winner's tiles hidden while the others play on (1.11), by option."""
+        return self.options.winner_hand == "closed"
+
+    def hides_drawn_win(self) -> bool:
+        """Keep the tile of a self-draw hidden as well, by option."""
+        return self.options.zimo_tile == "hidden"
 
     def lapses(self, table: Table, seat: Seat, *, refused: frozenset[str]) -> list[ev.OfferDeclined]:
         """Return the win a seat lets go, locked out or not (1.5), and a refused peng where that locks."""
@@ -308,25 +341,29 @@ class Xuezhan(Variant[Options]):
         return "wall" if table.wall.left < 1 else None
 
     def settle(self, table: Table, why: str) -> list[Event]:
-        """Return 查花猪, 查大叫 and 退税 when the wall is out; nothing after three winners."""
+        """Return 查花猪, 查大叫, 退税 and fines when the wall is out; nothing after three winners."""
         if why != "wall":
             return []
         seen = self._face_up(table)
         ends = [self._end(table, seat) for seat in range(self.players)]
-        return [ev.Paid(item) for item in self.settlement(ends, seen)]
+        paid = [ev.Paid(item) for item in self.settlement(ends, seen)]
+        fined = [ev.Fined(seat, points, wall_end.ACTIVE_PIG) for seat, points in self.fines(ends).items()]
+        return [*paid, *fined]
 
     def _end(self, table: Table, seat: Seat) -> SeatEnd:
         state = table.seats[seat]
-        receipts = open_receipts(table, seat, self.options.transfer_scope)
-        return SeatEnd(seat, state.won is None, tuple(state.hand), tuple(state.melds), state.void, tuple(receipts))
+        receipts = tuple(open_receipts(table, seat, self._scope))
+        thrown = [river.tile for river in state.river if river.tile is not None]
+        other = len(void_tiles(thrown, state.void)) < len(thrown)
+        return SeatEnd(seat, state.won is None, tuple(state.hand), tuple(state.melds), state.void, receipts, other)
 
-    @staticmethod
-    def _face_up(table: Table) -> list[int]:
+    def _face_up(self, table: Table) -> list[int]:
         """Return the copies of each kind that lie face up: discards not claimed, melds, robbed and won tiles."""
         up = [r.tile for s in table.seats for r in s.river if r.tile is not None and r.taken is None]
         up += [tile for s in table.seats for meld in s.melds for tile in meld.tiles]
         up += [tile for tile in table.aside if tile is not None]
-        up += [s.won.tile for s in table.seats if s.won and s.won.by == ev.SELF and s.won.tile is not None]
+        if not self.hides_drawn_win():
+            up += [s.won.tile for s in table.seats if s.won and s.won.by == ev.SELF and s.won.tile is not None]
         return counts_of(up)
 
     def settlement(self, ends: Sequence[SeatEnd], face_up: Sequence[int] | None = None) -> list[Settlement]:
@@ -335,6 +372,10 @@ class Xuezhan(Variant[Options]):
         `face_up` counts the copies of each kind that lie face up, for `dead_wait_is_ready` off.
         """
         return wall_end.settlements(ends, self.options, lambda end: self.best_wait(end, face_up))
+
+    def fines(self, ends: Sequence[SeatEnd]) -> dict[Seat, int]:
+        """Return the match points that seats lose to nobody at the end of the wall (`pig_active_penalty`)."""
+        return wall_end.fines(ends, self.options)
 
     def best_wait(self, end: SeatEnd, face_up: Sequence[int] | None = None) -> tuple[int, Tile] | None:
         """Return the most one payer could owe a ready seat and the wait that brings it; None if not ready."""
@@ -364,12 +405,20 @@ class Xuezhan(Variant[Options]):
         """End after `hands` hands."""
         return match.hands >= self.options.hands
 
+    def table_points(self, scores: Sequence[int]) -> tuple[float, ...]:
+        """Return what the places are worth by `table_points`; none without it."""
+        return shared_places(scores, [int(digit) for digit in self.options.table_points or ""])
+
     # -- show ----------------------------------------------------------------------------------------------------
 
     def badges(self, table: Table, seat: Seat) -> tuple[Badge, ...]:
         """Show the dealer and the void suit."""
         void = table.seats[seat].void
         return super().badges(table, seat) + ((Badge(f"void_{'mps'[void]}"),) if void is not None else ())
+
+    def an_gang_down(self) -> tuple[int, ...]:
+        """Return which tiles of a concealed gang lie face down: one, or the outer two."""
+        return AN_GANG_DOWN[self.options.angang_show]
 
     def tiles(self) -> tuple[Tile, ...]:
         """Return 筒 万 条 one to nine, four of each (1.1)."""

@@ -10,6 +10,7 @@ from game.engine.money import Payment, Settlement, collect
 from game.rules.void_suit import suits_of, void_tiles
 from game.variants.xuezhan.options import Options
 
+ACTIVE_PIG: Final = "active_pig"
 PIG: Final = "pig"
 DAJIAO: Final = "dajiao"
 REFUND: Final = "refund"
@@ -18,7 +19,10 @@ ALL_SUITS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class SeatEnd:
-    """One seat at the end of the wall. `receipts`: gang payments it took that no transfer moved on."""
+    """One seat at the end of the wall. `receipts`: gang payments it took that no transfer moved on.
+
+    `threw_other`: it has thrown a tile outside its void suit in this hand.
+    """
 
     seat: Seat
     in_play: bool
@@ -26,6 +30,7 @@ class SeatEnd:
     melds: tuple[Meld, ...] = ()
     void: Suit | None = None
     receipts: tuple[Payment, ...] = ()
+    threw_other: bool = False
 
 
 def is_pig(end: SeatEnd, options: Options) -> bool:
@@ -49,7 +54,7 @@ def settlements(
     playing = [end for end in ends if end.in_play]
     if len(playing) < 2:
         return []
-    pigs = [end.seat for end in ends if is_pig(end, options)]
+    pigs = [end.seat for end in ends if options.pig == "pay_cap" and is_pig(end, options)]
     offers = {end.seat: best(end) for end in playing if end.seat not in pigs}
     found = [_pig(seat, ends, pigs, options) for seat in pigs]
     idle = [end for end in playing if offers.get(end.seat) is None]
@@ -61,6 +66,14 @@ def settlements(
         Settlement(REFUND, end.seat, tuple(Payment(end.seat, p.payer, p.points) for p in end.receipts)) for end in idle
     ]
     return [item for item in found if item.payments]
+
+
+def fines(ends: Sequence[SeatEnd], options: Options) -> dict[Seat, int]:
+    """Return the match points fined from each 花猪 that threw another suit before its void suit was cleared."""
+    if sum(end.in_play for end in ends) < 2 or options.pig != "not_ready" or not options.dingque:
+        return {}
+    points = options.pig_active_penalty
+    return {end.seat: points for end in ends if points and is_pig(end, options) and end.threw_other}
 
 
 def pig_points(options: Options) -> int:

@@ -42,7 +42,10 @@ class Claim:
 
 @dataclass(frozen=True)
 class Story:
-    """How a tile was won. `how` as in rules/CASES.md; `gone` have won before; money of the gang before by scope."""
+    """How a tile was won. `how` as in rules/CASES.md; `gone` have won before; money of the gang before by scope.
+
+    `after_kong`: a robbed kong came right after another; `last_payments`: (payer, points) for the kong before.
+    """
 
     tile: str
     how: str
@@ -51,6 +54,8 @@ class Story:
     feeder: int | None = None
     last_tile: bool = False
     income: Mapping[str, int] = field(default_factory=dict)
+    after_kong: bool = False
+    last_payments: tuple[tuple[int, int], ...] = ()
 
     @property
     def drawn(self) -> bool:
@@ -68,6 +73,7 @@ class LastHand:
     melds: tuple[LaidMeld, ...]
     void: str | None
     receipts: tuple[tuple[int, int], ...]
+    threw_other: bool = False
 
 
 def rank(tile: str) -> int:
@@ -181,7 +187,7 @@ def circumstances(story: Story, house: HouseRules) -> list[tuple[str, int]]:
     found = []
     if story.how == "kong_replacement":
         found.append(("杠上花", 1))
-    if story.how == "discard_after_kong":
+    if undone(story, house):
         found.append(("杠上炮", 1))
     if story.how == "rob_kong":
         found.append(("抢杠胡", 1))
@@ -189,6 +195,13 @@ def circumstances(story: Story, house: HouseRules) -> list[tuple[str, int]]:
     if house["haidi"] and last and story.how != "rob_kong":
         found.append(("海底捞月" if story.drawn else "海底炮", 1))
     return found
+
+
+def undone(story: Story, house: HouseRules) -> bool:
+    """Return whether the tile counts as 杠上炮: thrown after a kong, or the next kong robbed where that counts."""
+    return story.how == "discard_after_kong" or (
+        story.how == "rob_kong" and story.after_kong and house["gangpao_on_rob"]
+    )
 
 
 def _heavenly(story: Story, house: HouseRules) -> str | None:
@@ -241,7 +254,11 @@ def pay(claims: Sequence[Claim], story: Story, house: HouseRules) -> list[int]:
         for payer, points in _owed(claim, fan, story, house):
             gains[payer] -= points
             gains[claim.seat] += points
-    if story.how == "discard_after_kong" and house["transfer"] and story.source is not None:
+    if undone(story, house) and house["transfer"] == "refund" and story.source is not None:
+        for payer, points in story.last_payments:
+            gains[story.source] -= points
+            gains[payer] += points
+    elif undone(story, house) and house["transfer"] and story.source is not None:
         money = story.income.get(house["transfer_scope"], 0)
         near = sorted(claims, key=lambda claim: (claim.seat - (story.source or 0)) % 4)
         for place, claim in enumerate(near):
@@ -300,7 +317,7 @@ def settle(ends: Sequence[LastHand], house: HouseRules, face_up: Mapping[str, in
         steps[step][payer] -= points
         steps[step][payee] += points
 
-    pigs = [end for end in playing if is_pig(end, house)]
+    pigs = [end for end in playing if is_pig(end, house) and house["pig"] == "pay_cap"]
     fine = house["base"] * 2 ** (house["pig_fan"] if house["cap_fan"] is None else house["cap_fan"])
     for pig in pigs:
         for other in ends:
@@ -319,6 +336,15 @@ def settle(ends: Sequence[LastHand], house: HouseRules, face_up: Mapping[str, in
             for payer, points in end.receipts:
                 move("refund", end.seat, payer, points)
     return steps
+
+
+def fined(ends: Sequence[LastHand], house: HouseRules) -> dict[int, int]:
+    """Return the match points that pigs lose who threw another suit (mil_sichuan.md 2)."""
+    playing = [end for end in ends if end.still_in]
+    if len(playing) == 1 or house["pig"] == "pay_cap" or not house["dingque"]:
+        return {}
+    pigs = [end for end in playing if end.void in {tile[1] for tile in end.hand} and end.threw_other]
+    return {end.seat: house["pig_active_penalty"] for end in pigs if house["pig_active_penalty"]}
 
 
 ALIASES = (

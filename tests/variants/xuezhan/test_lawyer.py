@@ -140,8 +140,17 @@ def random_story(chance: Chance, tile: str, seat: int) -> Story:
         feeder = chance.choice(others)
         gone -= {feeder}
     last = how in ("kong_replacement", "discard_after_kong", "discard", "self_draw") and not chance.below(4)
-    income = {scope: chance.below(9) for scope in ("last", "turn", "all")}
-    return Story(tile, how, source, gone, feeder, last, income)
+    return Story(tile, how, source, gone, feeder, last, *random_income(chance, how, source))
+
+
+def random_income(
+    chance: Chance, how: str, source: int | None
+) -> tuple[dict[str, int], bool, tuple[tuple[int, int], ...]]:
+    """Return the money of the gang before by scope, whether it came right before a robbed one, and who paid it."""
+    payers = [seat for seat in range(4) if seat != source and chance.below(2)]
+    paid = tuple((seat, 1 + chance.below(3)) for seat in payers)
+    income = {"last": sum(points for _, points in paid), "turn": chance.below(9), "all": chance.below(9)}
+    return income, how == "rob_kong" and bool(chance.below(2)), paid
 
 
 def as_win(claim: Claim, story: Story) -> Win:
@@ -149,14 +158,18 @@ def as_win(claim: Claim, story: Story) -> Win:
     if story.how == "kong_replacement":
         kind = MeldKind.AN_GANG if story.feeder is None else MeldKind.MING_GANG
         gang = GangFact(claim.seat, kind, 0, (), story.feeder)
-    if story.how == "discard_after_kong":
+    if story.how == "discard_after_kong" or story.after_kong:
         assert story.source is not None
         gang = GangFact(story.source, MeldKind.BU_GANG, 0, ())
     facts: dict[str, Any] = dict(HOWS[story.how])
     if story.last_tile:
         facts["last_tile"] = True
     payer = 0 if story.source is None else (story.source + 1) % 4
-    income = {scope: (Payment(payer, story.source or 0, points),) for scope, points in story.income.items()}
+    taker = story.source or 0
+    income: dict[str, tuple[Payment, ...]] = {
+        scope: (Payment(payer, taker, points),) for scope, points in story.income.items()
+    }
+    income["last"] = tuple(Payment(seat, taker, points) for seat, points in story.last_payments)
     return Win(
         seat=claim.seat,
         hand=code(claim.hand),
@@ -228,8 +241,8 @@ def check_joint_win(chance: Chance) -> None:
     source = chance.below(4)
     seats = [(source + step) % 4 for step in (1, 2, 3) if chance.below(4)] or [(source + 2) % 4]
     how = chance.choice(["discard", "discard_after_kong", "rob_kong", "last_tile_discard"])
-    income = {scope: chance.below(9) for scope in ("last", "turn", "all")}
-    story = Story(tile, how, source, income=income)
+    income, after, last_paid = random_income(chance, how, source)
+    story = Story(tile, how, source, income=income, after_kong=after, last_payments=last_paid)
     claims = []
     for seat in seats:
         pool = Counter(dict.fromkeys(ALL_TILES, 4))
@@ -253,7 +266,7 @@ def last_hand(chance: Chance, house: Mapping[str, Any], seat: int) -> LastHand:
     payers = [other for other in range(4) if other != seat]
     receipts = tuple((chance.choice(payers), 1 + chance.below(3)) for _ in range(chance.below(4)))
     still_in = bool(chance.below(4))
-    return LastHand(seat, still_in, tuple(hand), claim.melds, claim.void, receipts)
+    return LastHand(seat, still_in, tuple(hand), claim.melds, claim.void, receipts, bool(chance.below(2)))
 
 
 def check_wall_end(chance: Chance) -> bool:
@@ -271,6 +284,7 @@ def check_wall_end(chance: Chance) -> bool:
             laid(end.melds),
             suit(end.void),
             tuple(Payment(payer, end.seat, points) for payer, points in end.receipts),
+            end.threw_other,
         )
         for end in ends
     ]
@@ -279,6 +293,7 @@ def check_wall_end(chance: Chance) -> bool:
     for step, gains in expected.items():
         found = sums(p for item in paid if item.cause == step for p in item.payments)
         assert found == gains, (step, house, ends, face_up)
+    assert game.fines(seats) == lawyer.fined(ends, house), (house, ends)
     return any(map(any, expected.values()))
 
 

@@ -13,6 +13,7 @@ from game.core.melds import Meld, MeldKind
 from game.core.tiles import parse_tile, parse_tiles
 from game.engine import events as ev
 from game.engine.actions import Discard, Hu, Pass, Peng, Window, WindowKind
+from game.engine.events import redact
 from game.engine.money import Payment, sums
 from game.engine.options import Value
 from game.engine.resolve import decide
@@ -130,6 +131,28 @@ def transferred(**receipts: tuple[Payment, ...]) -> Probe:
     return paid(one)
 
 
+def robbed_after_gang(game: Xuezhan) -> Any:
+    gang = GangFact(2, MeldKind.AN_GANG, 20, ())
+    return paid(win("123456m234p78p55p", "9p", by=ev.ROB, source=2, gang=gang, **INCOME))(game)
+
+
+def active_pig(game: Xuezhan) -> Any:
+    hands = ((READY, False), (IDLE, False), (PIG, True), (PIG, False))
+    seats = [
+        SeatEnd(seat, in_play=True, hand=tuple(parse_tiles(hand)), void=0, threw_other=other)
+        for seat, (hand, other) in enumerate(hands)
+    ]
+    return game.fines(seats)
+
+
+def win_shown(game: Xuezhan) -> Any:
+    one = win("123456m234p78p55p", "9p")
+    shown = [redact(event, 1) for event in game.won(Table(), [one])]
+    return [(e.winners, e.tile) for e in shown if isinstance(e, ev.HandWon)], [
+        e.settlement.tile for e in shown if isinstance(e, ev.Paid)
+    ]
+
+
 def two_winners() -> Probe:
     gang = GangFact(2, MeldKind.AN_GANG, 20, ())
     facts: dict[str, Any] = {"by": ev.DISCARD, "source": 2, "gang": gang, "receipts": (Payment(0, 2, 5),)}
@@ -159,6 +182,8 @@ PROBES: Mapping[tuple[str, Value], tuple[Probe, Mapping[str, Value]]] = {
     ),
     ("multi_win", False): (served, {}),
     ("transfer", False): (transferred(**INCOME), {}),
+    ("transfer", "refund"): (transferred(receipts=(Payment(0, 2, 2), Payment(1, 2, 2), Payment(3, 2, 2))), {}),
+    ("gangpao_on_rob", True): (robbed_after_gang, {}),
     **{("transfer_scope", scope): (transferred(**INCOME), {}) for scope in ("turn", "all")},
     **{("transfer_multi", how): (two_winners(), {}) for how in ("none", "split")},
     ("yaojiu", False): (paid(win("123789p1119978s", "9s")), {}),
@@ -194,11 +219,17 @@ PROBES: Mapping[tuple[str, Value], tuple[Probe, Mapping[str, Value]]] = {
     ),
     ("pass_pung_lock", True): (refused_peng, {}),
     ("last4_must_win", True): (forced_win, {}),
+    ("pig", "not_ready"): (ends(READY, IDLE, "", PIG, won=(2,), void=0), {}),
+    ("pig_active_penalty", 24): (active_pig, {"pig": "not_ready"}),
     ("pig_pays_winners", True): (ends(READY, IDLE, "", PIG, won=(2,), void=0), {}),
     ("pig_fan", 5): (ends(READY, IDLE, "", PIG, won=(2,), void=0), {"cap_fan": None}),
     ("own_four", "hand_melds"): (own_waits, {}),
     ("dead_wait_is_ready", False): (dead_wait, {}),
     ("draw_dealer", "next"): (lambda game: game.dealer_after(1, ()), {}),
+    ("table_points", "4321"): (lambda game: game.table_points((10, -2, -2, -6)), {}),
+    ("winner_hand", "open"): (win_shown, {}),
+    ("zimo_tile", "hidden"): (win_shown, {}),
+    ("angang_show", "middle_two"): (lambda game: game.an_gang_down(), {}),
 }
 
 

@@ -111,24 +111,28 @@ class Referee:
         """Return how the tile just thrown or announced would be won."""
         flow = self.flow()
         event, before = flow[-1], flow[-2]
-        if isinstance(event, ev.GangAnnounced):
-            return Story(source_name(event.meld.tile), "rob_kong", event.seat, self.gone())
-        assert isinstance(event, ev.TileDiscarded)
-        assert event.tile is not None
-        how = "discard"
-        if isinstance(before, ev.TileDrawn) and before.replaces:
-            how = "discard_after_kong"
-        elif isinstance(before, ev.PlayStarted):
-            how = "earthly_discard"
+        assert isinstance(event, ev.TileDiscarded | ev.GangAnnounced)
+        after = isinstance(before, ev.TileDrawn) and before.replaces
         money = self.income[event.seat]
+        last = tuple((i.payer, i.points) for i in money if i.gang == self.gangs[event.seat])
         scopes = {
             "last": sum(i.points for i in money if i.gang == self.gangs[event.seat]),
             "turn": sum(i.points for i in money if i.turn == self.turns[event.seat]),
             "all": sum(i.points for i in money if not i.moved),
         }
-        return Story(
-            source_name(event.tile), how, event.seat, self.gone(), None, self.table.wall.left == 0, income=scopes
-        )
+        if isinstance(event, ev.GangAnnounced):
+            tile = source_name(event.meld.tile)
+            gone, how = self.gone(), "rob_kong"
+            return Story(tile, how, event.seat, gone, income=scopes, after_kong=after, last_payments=last)
+        assert event.tile is not None
+        how = "discard"
+        if after:
+            how = "discard_after_kong"
+        elif isinstance(before, ev.PlayStarted):
+            how = "earthly_discard"
+        empty = self.table.wall.left == 0
+        tile = source_name(event.tile)
+        return Story(tile, how, event.seat, self.gone(), None, empty, income=scopes, last_payments=last)
 
     # -- following ---------------------------------------------------------------------------------------------------
 
@@ -222,10 +226,11 @@ class Referee:
         item = event.settlement
         self.paid = [a + b for a, b in zip(self.paid, sums(item.payments), strict=True)]
         seat = item.seat
-        if item.cause == "transfer":
+        if item.cause in ("transfer", "gang_returned"):
+            scope = "last" if self.house["transfer"] == "refund" else self.house["transfer_scope"]
             for held in self.income[seat]:
                 same = {"last": held.gang == self.gangs[seat], "turn": held.turn == self.turns[seat], "all": True}
-                held.moved |= same[self.house["transfer_scope"]]
+                held.moved |= same[scope]
         elif item.cause in ("ming_gang", "bu_gang", "an_gang"):
             for payment in item.payments:
                 self.income[seat].append(Income(self.turns[seat], self.gangs[seat], payment.payer, payment.points))
@@ -242,15 +247,19 @@ class Referee:
         for seat, state in enumerate(self.table.seats):
             claim = self.claim(seat, state.hand)
             held = tuple((income.payer, income.points) for income in self.income[seat] if not income.moved)
-            ends.append(LastHand(seat, state.won is None, claim.hand, claim.melds, claim.void, held))
+            thrown = {e.tile for e in self.log if isinstance(e, ev.TileDiscarded) and e.seat == seat}
+            other = any(tile[1] != claim.void for tile in names(tile for tile in thrown if tile is not None))
+            ends.append(LastHand(seat, state.won is None, claim.hand, claim.melds, claim.void, held, other))
         assert self.settled == lawyer.settle(ends, self.house, self.face_up()), (self.house, ends)
+        fined = {item.seat: item.points for item in self.log if isinstance(item, ev.Fined)}
+        assert fined == (lawyer.fined(ends, self.house) if event.why == "wall" else {}), (self.house, ends)
 
     def face_up(self) -> Counter[str]:
         """Count what lies open: melds, robbed tiles, tiles won by drawing, discards nobody melded."""
         up = Counter(self.robbed)
         up.update(tile for state in self.table.seats for meld in laid(state.melds) for tile in meld.tiles)
         for event in self.log:
-            if isinstance(event, ev.HandWon) and event.source is None and event.tile is not None:
+            if isinstance(event, ev.HandWon) and event.by == ev.SELF and event.tile is not None and not event.hide_tile:
                 up[source_name(event.tile)] += 1
             if isinstance(event, ev.TileDiscarded) and event.tile is not None:
                 up[source_name(event.tile)] += 1
