@@ -3,7 +3,8 @@
 usage: python tools/import_cases.py CASES.json [CASES.json ...]
 
 Titles come from tools/case_titles/<game>.toml; a win without one gets it from its fans and circumstances. A case that
-gets no title in both languages is an error.
+gets no title in both languages is an error. Cases of a preset have titles in a file of the preset's name and files of
+their own, such as `mil_win.json` for `mil_sichuan`.
 """
 
 import json
@@ -19,6 +20,8 @@ sys.path.insert(0, str(ROOT))
 
 from game.core.words import Words, load_words  # noqa: E402 - the project root must be on the path first
 
+BOOK: Final = "MIL "
+"""How references to a book of competition rules begin; its articles are the reference."""
 KEPT: Final = ("description", "note", "source", "origin")
 HOW: Final = {
     "discard": ("点炮", "on a discard"),
@@ -35,10 +38,12 @@ HOW: Final = {
 
 
 def reference(source: str) -> str:
-    """Return the line reference in a source remark, `L15` or a rule section, else `public`."""
+    """Return the line reference in a source remark, `L15`, an article or a rule section, else `public`."""
     lines = re.findall(r"lines? ([\d]+(?:-\d+)?(?: and [\d]+)?)", source)
     if lines:
         return ", ".join("L" + found.replace(" and ", ", L") for found in lines)
+    if source.startswith(BOOK):
+        return "book " + ", ".join(re.findall(r"(?:art|def)\. [\d.]+\d(?:\(\d+\)\d?)?", source))
     section = re.search(r"(?:spec|sichuan\.md|art\.|article) ?([\d.]+)", source)
     return f"rules {section.group(1).rstrip('.')}" if section else "public"
 
@@ -69,24 +74,25 @@ def imported(case: Mapping[str, Any], titles: Mapping[str, list[str]], zh: Words
     return {**kept, "title": {"zh": title[0], "en": title[1]}, "source": reference(str(case.get("source", "")))}
 
 
-def write(folder: Path, cases: list[dict[str, Any]]) -> None:
+def write(folder: Path, cases: list[dict[str, Any]], prefix: str) -> None:
     """Write one file a kind, one case a line."""
     folder.mkdir(exist_ok=True)
     for kind in sorted({case["kind"] for case in cases}):
         lines = [json.dumps(case, ensure_ascii=False) for case in cases if case["kind"] == kind]
-        (folder / f"{kind}.json").write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
+        (folder / f"{prefix}{kind}.json").write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
 
 
 def main(paths: list[str]) -> None:
     """Import the files named."""
     for path in paths:
         cases = json.loads(Path(path).read_text(encoding="utf-8"))
-        owner = cases[0]["variant"]
+        owner, preset = cases[0]["variant"], cases[0].get("preset", "")
         strings = ROOT / "game" / "variants" / owner / "strings.toml"
-        titles = tomllib.loads((ROOT / "tools" / "case_titles" / f"{owner}.toml").read_text(encoding="utf-8"))
+        titles = tomllib.loads((ROOT / "tools" / "case_titles" / f"{preset or owner}.toml").read_text(encoding="utf-8"))
         zh, en = (load_words(language, (), [strings]) for language in ("zh", "en"))
-        write(strings.parent / "cases", [imported(case, titles, zh, en) for case in cases])
-        print(f"{owner}: {len(cases)} cases")
+        prefix = preset.partition("_")[0] + "_" if preset else ""
+        write(strings.parent / "cases", [imported(case, titles, zh, en) for case in cases], prefix)
+        print(f"{preset or owner}: {len(cases)} cases")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,9 @@ from game.cli.command import OK, Command, CommandError, unknown
 from game.cli.games import game_named, preset_values, set_values
 from game.cli.notation import read_hand, read_melds, read_suit, read_tile
 from game.core.melds import Meld, MeldKind
+from game.core.resources import resource
 from game.core.tiles import format_tiles
+from game.core.words import LANGUAGES, load_words
 from game.rules.casefile import HOW_WORDS, CaseError, source_name
 from game.session.program import Program
 from game.variants import UnknownGameError, cases_of
@@ -44,6 +46,9 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--kong-receipt", type=int, default=0, metavar="N", help="taken for the gang before the discard"
     )
+    parser.add_argument("--kong-from", type=int, metavar="N", help="who fed the gang whose replacement wins")
+    parser.add_argument("--last-tile", action="store_true", help="it was the last tile of the wall")
+    parser.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0], help="the language of the fan names")
     parser.add_argument("--won", type=int, action="append", default=[], metavar="N", help="a seat that has won already")
 
 
@@ -53,7 +58,7 @@ def run(given: Namespace, program: Program) -> int:
         print(json.dumps(_answer(_read_case()), ensure_ascii=False))
         return OK
     case = _case(given, program, input)
-    for line in describe(case, _answer(case)):
+    for line in describe(case, _answer(case), names_in(given.lang, str(case["variant"]))):
         print(line)
     return OK
 
@@ -101,6 +106,8 @@ def _case(given: Namespace, program: Program, ask: Callable[[str], str]) -> Mapp
         "already_won": given.won,
     }
     case |= {"kong_receipt": given.kong_receipt} if given.kong_receipt else {}
+    case |= {"kong_from": given.kong_from} if given.kong_from is not None else {}
+    case |= {"last_tile": True} if given.last_tile else {}
     return case | ({"from": source} if source is not None else {})
 
 
@@ -116,14 +123,22 @@ def _meld_case(meld: Meld) -> dict[str, Any]:
     return item | ({"from": meld.source} if meld.source is not None else {})
 
 
-def describe(case: Mapping[str, Any], answer: Mapping[str, Any]) -> list[str]:
+def names_in(language: str, game: str) -> Mapping[str, str]:
+    """Return what the names of fans and compounds that cases use (the first language) are called in a language."""
+    texts = [resource("game", "variants", game, "strings.toml")]
+    known, wanted = (load_words(name, (), texts) for name in (LANGUAGES[0], language))
+    groups = (f"{game}.fan.", f"{game}.alias.")
+    return {known(key): wanted(key) for key in known.table if key.startswith(groups)}
+
+
+def describe(case: Mapping[str, Any], answer: Mapping[str, Any], names: Mapping[str, str]) -> list[str]:
     """Return the answer in words: legal or not and why, fans, total, multiple, who gains and pays."""
     lines = [f"{case['winners'][0]['hand']} + {case['win_tile']}, {case['how']}"]
     for winner in answer["winners"]:
         if "reason" in winner:
             return [*lines, f"no win: {winner['reason']}"]
-        fans = ", ".join(f"{name} {value}" for name, value in winner["fans"])
-        alias = f" ({winner['alias']})" if "alias" in winner else ""
+        fans = ", ".join(f"{names[name]} {value}" for name, value in winner["fans"])
+        alias = f" ({names[winner['alias']]})" if "alias" in winner else ""
         lines.append(f"fans: {fans}{alias}")
         lines.append(f"total {winner['total_fan']} fan, one payer owes {winner['multiple']}")
     return [*lines, "points: " + "  ".join(f"seat {seat} {gain:+d}" for seat, gain in enumerate(answer["delta"]))]

@@ -67,6 +67,29 @@ def test_words(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[st
     assert "seat 3 -20" in out
 
 
+def test_fans_are_named_in_the_language_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pairs = ("--hand", "1T1T2T2T4T4T5T5T7T8T8T9T9T", "--tile", "7T", "--how", "self_draw")
+    _, out, _ = scored(monkeypatch, capsys, "", *pairs, "--lang", "en")
+    assert "fans: Seven pairs 2, One suit 2 (Pure seven pairs)" in out
+    _, out, _ = scored(monkeypatch, capsys, "", *pairs, "--lang", "zh")
+    assert "fans: 七对 2, 清一色 2 (清七对)" in out
+
+
+def test_the_feeder_of_the_gang_and_the_last_tile(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fed = (*HAND, "--how", "kong_replacement", "--kong-from", "2", "--set", "dianganghua=dianpao")
+    _, out, _ = scored(monkeypatch, capsys, "", *fed)
+    assert "杠上花 1" in out
+    assert "海底捞月" not in out
+    assert "seat 0 +8  seat 1 +0  seat 2 -8  seat 3 +0" in out
+    _, out, _ = scored(monkeypatch, capsys, "", *fed, "--last-tile")
+    assert "海底捞月 1" in out
+    assert "seat 2 -16" in out
+
+
 def test_what_is_missing_is_asked(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = scored(monkeypatch, capsys, "discard\n3\n" + HAND[1] + "\n7W\n")
     assert status == 0
@@ -86,6 +109,7 @@ def test_no_win_says_why(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
         ((*HAND, "--how", "self_draw", "--set", "bace=2"), "did you mean base?"),
         ((*HAND, "--how", "self_draw", "--set", "cap_fan=9"), "cap_fan=9"),
         ((*HAND, "--how", "self_draw", "--seat", "7"), "a seat is 0 to 3"),
+        ((*HAND, "--how", "kong_replacement", "--kong-from", "5"), "a seat is 0 to 3"),
         (("--hand", "1Q", "--tile", "7W", "--how", "self_draw"), "'Q'"),
     ],
 )

@@ -50,6 +50,9 @@ def test_an_incomplete_hand_is_paid_nothing() -> None:
     "change",
     [
         {"last_tile": "yes"},
+        {"after_kong": True},
+        {"options": {"table_points": [1, 2, 3, 4]}},
+        {"kind": "rule", "rule": "table_points", "given": {"points": [1, 2, 3, 4]}},
         {"from": 4},
         {"kong_receipt": "6"},
         {"kong_payments": [{"from": 0}]},
