@@ -13,7 +13,7 @@ from game.core.tiles import Seat
 from game.engine.situation import Win
 from game.rules.casefile import HOW_WORDS, Case
 
-FieldKind: TypeAlias = Literal["choice", "bool", "int", "tile", "tiles", "seats"]
+FieldKind: TypeAlias = Literal["choice", "bool", "int", "seat", "seats", "tile", "tiles"]
 SEATS: Final[tuple[Seat, ...]] = (0, 1, 2, 3)
 FROM_OTHERS: Final = ("discard", "discard_after_kong", "rob_kong", "last_tile_discard", "earthly_discard")
 """Ways to win in which another seat gave the tile."""
@@ -24,8 +24,8 @@ MOST_RECEIPT: Final = 99
 class DeskField:
     """One circumstance. `when` = (other key, values): it matters only if the other has one of these values.
 
-    Kinds: `choice` of `choices`, `bool`, `int` from `minimum` to `maximum`, one `tile` or none, any `tiles`, any
-    `seats`. A value of None is left out of the case.
+    Kinds: `choice` of `choices`, `seat` (one of `choices`), `bool`, `int` from `minimum` to `maximum`, one `tile` or
+    none, any `tiles`, any `seats`. A value of None is left out of the case.
     """
 
     key: str
@@ -74,11 +74,11 @@ def winners_desk(
     """Return the desk of a game whose cases have a list of winners and the shared words for ways to win."""
     asked = (
         DeskField("how", "how", choices=tuple(HOW_WORDS), default="self_draw"),
-        DeskField("seat", "winners.0.seat", choices=SEATS, default=0),
-        DeskField("from", "from", choices=SEATS, default=1, when=("how", FROM_OTHERS)),
+        DeskField("seat", "winners.0.seat", "seat", choices=SEATS, default=0),
+        DeskField("from", "from", "seat", choices=SEATS, default=1, when=("how", FROM_OTHERS)),
         DeskField("void", "winners.0.void", choices=(None, "W", "D", "T")),
         DeskField("last_tile", "last_tile", "bool", default=False, when=("how", ("kong_replacement", FROM_OTHERS[1]))),
-        DeskField("kong_from", "kong_from", choices=(None, *SEATS), when=("how", ("kong_replacement",))),
+        DeskField("kong_from", "kong_from", "seat", choices=(None, *SEATS), when=("how", ("kong_replacement",))),
         DeskField(
             "kong_receipt", "kong_receipt", "int", default=0, maximum=MOST_RECEIPT, when=("how", (FROM_OTHERS[1],))
         ),

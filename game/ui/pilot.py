@@ -76,6 +76,11 @@ class Pilot:
         self.app.answer(self.app.shell.keys.key("return" if name == "enter" else name))
         self.step()
 
+    def type(self, text: str) -> None:
+        """Enter letters, as a keyboard or an input method does."""
+        self.feed(pygame.event.Event(pygame.TEXTINPUT, text=text))
+        self.step()
+
     def scroll(self, name: str, steps: float) -> None:
         """Turn the wheel over the thing of this name."""
         self.hover(name)

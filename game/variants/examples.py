@@ -53,6 +53,8 @@ class Example:
     values: tuple[tuple[str, Any], ...] = ()
     """The circumstances in the words of the scoring desk, as (field, value)."""
     options: Mapping[str, Value] = field(default_factory=dict)
+    parts: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """What the gains are made of, by cause, where the answer tells them apart."""
 
 
 @lru_cache(maxsize=16)
@@ -134,6 +136,7 @@ def _other(book: CaseBook, case: Case) -> Example | None:
         waits=None if waits is None else tuple(tile for text in waits for tile in parse_tiles(str(text))),
         wins=wins if isinstance(wins, bool) else None,
         options=_options(case),
+        parts=tuple((key, tuple(part)) for key, part in (answer.get("parts") or {}).items() if _is_money(part)),
     )
 
 

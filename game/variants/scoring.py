@@ -17,6 +17,22 @@ from game.evaluator import Reading
 from game.rules.casefile import Case, CaseBook, CaseError, source_name
 from game.rules.desk import Desk, DeskField
 
+__all__ = [
+    "CaseBook",
+    "CaseError",
+    "Desk",
+    "DeskField",
+    "Entry",
+    "Judged",
+    "Problem",
+    "Scored",
+    "asked",
+    "case_of",
+    "problem_of",
+    "score",
+    "value_at",
+]
+
 MELD_NAMES: Final[Mapping[MeldKind, str]] = {
     MeldKind.CHI: "chi",
     MeldKind.PENG: "pung",

@@ -20,7 +20,8 @@ from game.ui.inputs import Input, Key, Press
 from game.ui.playing import Play
 from game.ui.screen import Screen
 from game.ui.screens.ledger import LedgerScreen
-from game.ui.screens.pause import PauseScreen
+from game.ui.screens.pause import Entry, PauseScreen
+from game.ui.screens.rulebook import RulebookScreen
 from game.ui.screens.settings import SettingsScreen
 from game.ui.shell import Shell
 from game.ui.table import account, controls
@@ -299,6 +300,9 @@ class TableScreen(Screen):
         self.typed = True
         if not self.chooser and self._tile_key(key):
             return
+        if key.means("help"):
+            self.open_rules()
+            return
         if key.means("waits"):
             self.peek = not self.peek
             self._touched = True
@@ -333,7 +337,14 @@ class TableScreen(Screen):
     # --- other screens
     def open_pause(self) -> None:
         """Open the menu."""
-        self.stack.push(PauseScreen(self.shell, self.leave_game, note=account.promise(self.table, self.shell.words)))
+        promise = account.promise(self.table, self.shell.words)
+        self.stack.push(PauseScreen(self.shell, self.leave_game, [Entry("rules", self.open_rules)], promise))
+
+    def open_rules(self) -> None:
+        """Open the rule book at the game that is played, with its options."""
+        variant = self.play.variant
+        options = variant.option_set.deviations(variant.options)
+        self.stack.push(RulebookScreen(self.shell, variant.id, options=options))
 
     def open_settings(self) -> None:
         """Open the settings."""

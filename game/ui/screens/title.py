@@ -7,8 +7,10 @@ from typing import Final
 import pygame
 
 from game.ui import art, theme
+from game.ui.book import shelved
 from game.ui.screen import Screen
 from game.ui.screens.message import Answer, Message
+from game.ui.screens.rulebook import RulebookScreen
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.shell import Choice, GameCard, Shell
@@ -245,6 +247,7 @@ class TitleScreen(Screen):
         icons = (
             ("title:exit", "close", self.leave_program, ""),
             ("title:settings", "gear", self.settings, "settings"),
+            *((("title:book", "book", self.open_book, "help"),) if shelved(shell) else ()),
         )
         for name, icon, action, key in icons:
             right -= side
@@ -295,6 +298,11 @@ class TitleScreen(Screen):
     def settings(self) -> None:
         """Open the settings."""
         self.stack.push(SettingsScreen(self.shell))
+
+    def open_book(self) -> None:
+        """Open the rule book at the game played last."""
+        choice = self.shell.last_choice()
+        self.stack.push(RulebookScreen(self.shell, choice.game if choice else ""))
 
     def switch_language(self) -> None:
         """Change to the other language."""
