@@ -19,6 +19,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from game.core.words import Words, load_words  # noqa: E402 - the project root must be on the path first
+from game.rules.casefile import option_values  # noqa: E402
 
 BOOK: Final = "MIL "
 """How references to a book of competition rules begin; its articles are the reference."""
@@ -71,6 +72,7 @@ def imported(case: Mapping[str, Any], titles: Mapping[str, list[str]], zh: Words
     if title is None:
         raise SystemExit(f"{case['id']} has no title")
     kept = {key: value for key, value in case.items() if key not in KEPT}
+    kept |= {"options": option_values(case["options"])} if "options" in case else {}
     return {**kept, "title": {"zh": title[0], "en": title[1]}, "source": reference(str(case.get("source", "")))}
 
 

@@ -73,16 +73,20 @@ class CaseBook:
         unknown = set(case) - COMMON - kind.fields
         if unknown:
             raise CaseError(f"unknown field {', '.join(sorted(unknown))}")
+        game = self.game(case)
         try:
-            chosen = self.variant.option_set.make(option_values(case.get("options") or {}))
-        except OptionError as error:
-            raise CaseError(str(error)) from error
-        try:
-            return kind.work(case, self.variant(chosen))
+            return kind.work(case, game)
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             if isinstance(error, CaseError):
                 raise
             raise CaseError(f"the case cannot be read: {error}") from error
+
+    def game(self, case: Case) -> Variant[Any]:
+        """Return the game under the options of a case; raises CaseError."""
+        try:
+            return self.variant(self.variant.option_set.make(option_values(case.get("options") or {})))
+        except OptionError as error:
+            raise CaseError(str(error)) from error
 
 
 def option_values(values: Mapping[str, Any]) -> dict[str, Any]:

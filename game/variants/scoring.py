@@ -10,7 +10,7 @@ from typing import Any, Final
 from game.core.melds import Meld, MeldKind
 from game.core.tiles import COPIES, Tile, counts_of, format_tiles, tile_name
 from game.engine.money import Settlement
-from game.engine.options import OptionError, Value
+from game.engine.options import Value
 from game.engine.situation import Verdict, Win, Worth
 from game.engine.variant import FULL_HAND
 from game.evaluator import Reading
@@ -184,10 +184,7 @@ def value_at(case: Case, path: str) -> Any:
 def score(book: CaseBook, desk: Desk, case: Case) -> Scored:
     """Return the answer to a case with all that explains it; raises CaseError."""
     answer = book.work(case)
-    try:
-        variant = book.variant(book.variant.option_set.make(case.get("options")))
-    except OptionError as error:
-        raise CaseError(str(error)) from error
+    variant = book.game(case)
     judged, paid, served = [], [], []
     for win in desk.facts(case, variant):
         verdict = variant.verdict(win)
