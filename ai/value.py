@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import compress
-from typing import Final
+from typing import Any, Final
 
 from ai.decisions.speed import hypothetical, kinds_in, put, take
 from ai.reading import Sight
@@ -216,7 +216,7 @@ class Appraiser:
         return near * weights.late * self.rivals * ready * (1 - chance)
 
 
-def income_of(variant: Variant[object], win: Win) -> float:
+def income_of(variant: Variant[Any], win: Win) -> float:
     """Return what the winner takes for a legal win."""
     settlements = variant.win_payments(win, variant.worth(win))
     payments = [payment for settlement in settlements for payment in settlement.payments]

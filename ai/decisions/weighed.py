@@ -7,7 +7,7 @@ from ai import danger
 from ai.bot import Offers, Ranked, Reason
 from ai.decisions.quick import gang_hand
 from ai.decisions.speed import kinds_in, meld_of, put, take, with_meld
-from ai.decisions.void_suit import SUITS, fewest, giving, tiles_in
+from ai.decisions.void_suit import fewest, giving, tiles_in
 from ai.reading import Sight
 from ai.value import PLAIN, Appraiser, Estimate, income_of
 from ai.weights import Weights
@@ -83,7 +83,7 @@ class Weigher:
         sight, weights = self.sight, self.weights
         cost = weights.danger * danger.risk(sight, weights, tile)
         if sight.unseen[tile] == 3:
-            gangs = [r for r in sight.rivals if sight.table.seats[r].void in (None, *_other_suits(tile))]
+            gangs = [rival for rival in sight.rivals if sight.table.seats[rival].void != suit_of(tile)]
             cost += weights.feed_gang * len(gangs) / 3 * self._gang_money(MeldKind.MING_GANG, tile)
         return cost
 
@@ -182,10 +182,6 @@ class Weigher:
         estimate = self.appraiser.estimate(sight.seen.variant.hand_of(rest, (), None, sight.wilds), ())
         reason = Reason("suit_tiles", tiles_in(sight.state.hand, suit_of(action.tiles[0])))
         return Ranked(action, estimate.points + glance / 1000, (reason, *reasons_of(estimate)))
-
-
-def _other_suits(tile: Tile) -> list[int]:
-    return [suit for suit in SUITS if suit != suit_of(tile)]
 
 
 def reasons_of(estimate: Estimate) -> tuple[Reason, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from ai.bot import Bot, Ranked
 from game.core.chance import Chance
@@ -34,7 +35,7 @@ class Checked:
         return ranked[0].action
 
 
-def play(variant: Variant[object], bots: list[Bot], watch: Watch, seed: str, hands: int = 1) -> Session:
+def play(variant: Variant[Any], bots: list[Bot], watch: Watch, seed: str, hands: int = 1) -> Session:
     """Play hands with every answer watched and return the finished session."""
     session = Session(Match(variant, match_key(seed)), [Checked(bot, watch) for bot in bots])
     session.run(hands=hands)

@@ -1,5 +1,7 @@
 """Whatever a bot is asked in whole hands, it answers legally, completely and always alike."""
 
+from typing import Any
+
 import pytest
 
 from ai.bot import Ranked
@@ -9,12 +11,15 @@ from game.engine.variant import Variant
 from game.session.player import Offers, Seen
 from game.variants import VARIANTS
 from tests.ai.players import again, play
+from tests.kit.odd_variant import OddVariant
 
-GAMES = [
-    pytest.param(game(game.option_set.make(dict(game.presets[name]))), id=f"{game.id}-{name}")
-    for game in VARIANTS
-    for name in game.presets
-]
+
+def preset(game: type[Variant[Any]], name: str) -> Variant[Any]:
+    values: dict[str, Any] = dict(game.presets[name])
+    return game(game.option_set.make(values))
+
+
+GAMES = [pytest.param(preset(game, name), id=f"{game.id}-{name}") for game in VARIANTS for name in game.presets]
 
 
 def check_whole(seen: Seen, offers: Offers, ranked: list[Ranked]) -> None:
@@ -26,7 +31,7 @@ def check_whole(seen: Seen, offers: Offers, ranked: list[Ranked]) -> None:
 
 
 @pytest.mark.parametrize("variant", GAMES)
-def test_every_offer_is_ranked_once(variant: Variant[object]) -> None:
+def test_every_offer_is_ranked_once(variant: Variant[Any]) -> None:
     bots = [BOTS[name]() for name in ("steady", "ukeire", "simple", "random")]
     session = play(variant, bots, check_whole, "whole", hands=2)
     assert sum(session.match.scores) == 0
@@ -41,6 +46,15 @@ def test_odd_options() -> None:
             bots = [BOTS[name]() for name in ("steady", "random", "ukeire", "steady")]
             session = play(game(game.option_set.make(values)), bots, check_whole, f"odd {number}")
             assert sum(session.match.scores) == 0, values
+
+
+@pytest.mark.parametrize("wilds", [0, 2])
+def test_mechanisms_no_real_game_has_yet(wilds: int) -> None:
+    """Wild tiles, runs of honours taken from the left, declared ready hands, dues, forced and banned answers."""
+    variant = OddVariant(OddVariant.option_set.make({"wilds": wilds, "play_on": True, "many": True}))
+    bots = [BOTS[name]() for name in ("steady", "ukeire", "simple", "steady")]
+    session = play(variant, bots, check_whole, f"mechanisms {wilds}", hands=2)
+    assert len(session.match.results) == 2
 
 
 @pytest.mark.parametrize("name", list(BOTS))
