@@ -1,13 +1,15 @@
 """The set-up of a match: rules from the option records, presets, opponents; knows no option and no game by name."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
 from game.ui import theme
+from game.ui.screens.optionsets import OptionSetsScreen, store_of
 from game.ui.screens.page import Page
+from game.ui.screens.rulebook import RulebookScreen
 from game.ui.settings import Value
-from game.ui.shell import Choice, GameCard, Shell, visible
+from game.ui.shell import Choice, GameCard, Preset, Shell, visible
 from game.ui.text import Style
 from game.ui.widgets.base import Ink, Widget
 from game.ui.widgets.button import Button
@@ -94,6 +96,7 @@ class SetupScreen(Page):
         self.area: ScrollArea | None = None
         self.side: ScrollArea | None = None
         self.default = "setup:start"
+        self.sets = store_of(shell)
 
     def build(self) -> None:
         """Lay out rules on the right and the rest on the left."""
@@ -110,13 +113,45 @@ class SetupScreen(Page):
         right = pygame.Rect(left.right + px(44), room.y, room.right - left.right - px(44), room.h)
         rows = self._side(left)
         self.side = self.add(ScrollArea(shell, "setup:side", rows, offset=side_offset), left)
-        head = heading(shell, shell.words("setup.rules"))
-        high = shell.type.line_height(head.style)
-        self.add(head, pygame.Rect(right.x, right.y, right.w, high))
+        high = self._rules_head(right)
         right = pygame.Rect(right.x, right.y + high + px(4), right.w, right.h - high - px(4))
         form = Form(shell, "option", self.card.options, self.values, self.change, self.stack.push)
         rules = form.rows(right.x, right.y, right.w - px(34))
         self.area = self.add(ScrollArea(shell, "setup:form", rules, offset=offset), right)
+
+    def _rules_head(self, right: pygame.Rect) -> int:
+        """Put the heading of the rules, and what belongs to them, over the form; return the height."""
+        shell = self.shell
+        px = shell.scale.px
+        head = heading(shell, shell.words("setup.rules"))
+        high, x = shell.type.line_height(head.style), right.right
+        if self.card.id in self.sets.games:
+            high = max(high, row_height(shell))
+            book = Button(shell, "setup:book", shell.words("book.title"), self.open_book, key="help", size="body")
+            sets = Button(shell, "setup:sets", shell.words("sets.open"), self.open_sets, size="body")
+            for button in (book, sets):
+                wide = button.natural_width()
+                self.add(button, pygame.Rect(x - wide, right.y, wide, high))
+                x -= wide + px(14)
+        self.add(head, pygame.Rect(right.x, right.y, x - right.x, high))
+        return high
+
+    def open_book(self) -> None:
+        """Open the rule book at this game, with the rules as they are set."""
+        self.stack.push(RulebookScreen(self.shell, self.card.id, options=self.values))
+
+    def open_sets(self) -> None:
+        """Open the sets with names."""
+        game = self.sets.games[self.card.id]
+        self.stack.push(OptionSetsScreen(self.shell, game, self.sets, self.values, self.take_values))
+
+    def take_values(self, values: Mapping[str, Value]) -> None:
+        """Take over the rules of a set; what it does not name is as usual."""
+        self.values = {option.key: values.get(option.key, option.default) for option in self.card.options}
+
+    def presets(self) -> list[Preset]:
+        """Return the game's presets and the player's own sets."""
+        return [*self.card.presets, *(Preset(one.name, one.values) for one in self.sets.of(self.card.id))]
 
     def _side(self, left: pygame.Rect) -> list[Widget]:
         shell = self.shell
@@ -131,7 +166,7 @@ class SetupScreen(Page):
             rows.append(widget)
             y += height + gap
 
-        if self.card.presets:
+        if self.presets():
             head = heading(shell, shell.words("setup.presets"))
             put(head, shell.type.line_height(head.style), px(8))
             put(self._presets(width), row_height(shell), px(26))
@@ -157,7 +192,7 @@ class SetupScreen(Page):
 
     def _presets(self, width: int) -> Segments | DropDown:
         shell = self.shell
-        picks = [Pick(str(i), shell.say(p.label)) for i, p in enumerate(self.card.presets)]
+        picks = [Pick(str(i), shell.say(p.label)) for i, p in enumerate(self.presets())]
         present = self.preset()
         if present == CUSTOM:
             picks.append(Pick(CUSTOM, shell.words("setup.custom")))
@@ -168,7 +203,7 @@ class SetupScreen(Page):
 
     def preset(self) -> str:
         """Return the number of the preset that the values agree with, or `custom`."""
-        for index, preset in enumerate(self.card.presets):
+        for index, preset in enumerate(self.presets()):
             if all(self.values[o.key] == preset.values.get(o.key, o.default) for o in self.card.options):
                 return str(index)
         return CUSTOM
@@ -176,7 +211,7 @@ class SetupScreen(Page):
     def take_preset(self, value: Value) -> None:
         """Set every option as a preset says."""
         if value != CUSTOM:
-            chosen = self.card.presets[int(str(value))]
+            chosen = self.presets()[int(str(value))]
             self.values = {o.key: chosen.values.get(o.key, o.default) for o in self.card.options}
         self.rebuild()
 
