@@ -8,7 +8,6 @@ opening, own turn, claim, ledger, settings and result at every size in both lang
 
 import argparse
 import os
-import secrets
 import sys
 import tempfile
 from collections.abc import Callable
@@ -48,6 +47,7 @@ class Photographer:
     def __init__(self, folder: Path, size: tuple[int, int], language: str) -> None:
         program = Program.of(VARIANTS, BOTS, "ai.bots:BOTS")
         window = Window(program, Saves(program.games, program.version, folder / "saves"), InlineThinker(program.bots))
+        window.host.keys = lambda: KEY
         settings = Settings(folder / "config")
         settings.values.update({"language": language, "animation": "instant", "bot_pace": "instant"})
         shell = Shell(settings, KeyMap(folder / "config"), window.catalog, size=size)
@@ -132,7 +132,6 @@ def main() -> None:
     parser.add_argument("--sizes", default=SIZES)
     given = parser.parse_args()
     pygame.init()
-    secrets.token_bytes = lambda _size=None: KEY  # type: ignore[assignment]
     with tempfile.TemporaryDirectory() as name:
         readme(Path(name) / "readme")
         if given.screens:

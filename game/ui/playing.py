@@ -2,7 +2,7 @@
 
 import datetime as dt
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
@@ -158,10 +158,18 @@ def guests_of(names: Sequence[str | None], cards: Sequence[BotCard]) -> tuple[Gu
 class Host:
     """Begins and goes on with matches; one for the whole run of the program.
 
-    `thinker` is made at the first match if none is given, so that the window opens at once.
+    `thinker` is made at the first match if none is given, so that the window opens at once. `keys` gives each match
+    its secret key.
     """
 
-    def __init__(self, program: Program, saves: Saves, thinker: Closing | None = None) -> None:
+    def __init__(
+        self,
+        program: Program,
+        saves: Saves,
+        thinker: Closing | None = None,
+        keys: Callable[[], bytes] = lambda: secrets.token_bytes(KEY_BYTES),
+    ) -> None:
+        self.keys = keys
         self.program = program
         self.saves = saves
         self.cards = bot_cards(program)
@@ -185,12 +193,12 @@ class Host:
             self._latest = (self.saves.latest(),)
         return self._latest[0]
 
-    def begin(self, choice: Choice, key: bytes | None = None) -> Play:
+    def begin(self, choice: Choice) -> Play:
         """Begin a new match; raises OptionError for options that do not exist."""
         game = self.program.games[choice.game]
         options: Mapping[str, Value] = choice.options
         variant = game(game.option_set.make(options))
-        match = Match(variant, key or secrets.token_bytes(KEY_BYTES))
+        match = Match(variant, self.keys())
         human = HumanSeat()
         players: list[Player] = [human, *(BotSeat(bot, self.thinker()) for bot in choice.bots)]
         created = dt.datetime.now(tz=dt.UTC).isoformat(timespec="seconds")
