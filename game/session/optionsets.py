@@ -1,6 +1,6 @@
 """Option sets with names: written as one small line, read back strictly, kept in the user's folder; knows no screen.
 
-The line is `xuezhan: cap_fan=5 zimo=jiafan`: the game, a colon, and what differs from its usual rules. A set of usual
+The line reads `<game>: cap_fan=5 zimo=jiafan`: the game, a colon, and what differs from its usual rules. A set of usual
 rules is the game and the colon alone.
 """
 

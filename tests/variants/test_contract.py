@@ -33,7 +33,8 @@ from tests.kit.views import check_secrets, check_view, same
 MAX_EVENTS = 900
 PER_PART, SLOW = 50, 500
 PARTS = [pytest.param(VARIANTS[0], part, id=f"{VARIANTS[0].id}-{part}") for part in range(6)]
-PARTS += [pytest.param(game, 0, id=f"{game.id}-0") for game in (*VARIANTS[1:], OddVariant)]
+OTHERS: tuple[type[Variant[Any]], ...] = (*VARIANTS[1:], OddVariant)
+PARTS += [pytest.param(game, 0, id=f"{game.id}-0") for game in OTHERS]
 """Several runs, so that they can run beside each other: 300 hands of the first game, 50 of each other."""
 
 
