@@ -6,7 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from game.core.resources import resource
@@ -42,6 +42,7 @@ def test_break_lines(text: str, width: int, expected: list[str]) -> None:
     assert break_lines(text, wide, width) == expected
 
 
+@example("11（ 一", 6)
 @given(st.text(alphabet="一二三万筒条 ab，。（）“”—…1-", max_size=40), st.integers(6, 30))
 def test_lines_keep_the_rules(text: str, width: int) -> None:
     assert "".join(units(text)) == text
