@@ -50,7 +50,7 @@ class Desk:
 
     `facts` reads the winners of a case, in the order in which they are served. `hand`, `melds` and `tile` are paths;
     `merged` are the ways to win (values of the field `how`) with a dealt hand, whose tile is part of the hand. `gains`
-    is the key of the answer with what each seat gains or loses.
+    is the key of the answer with what each seat gains or loses; `chi` tells that the game has runs with a discard.
     """
 
     facts: Callable[[Case, Any], Sequence[Win]]
@@ -60,6 +60,7 @@ class Desk:
     tile: str = "win_tile"
     merged: frozenset[str] = frozenset()
     gains: str = "delta"
+    chi: bool = False
     fixed: Mapping[str, Any] = field(default_factory=dict)
     """Fields that a case of this game always has, by path."""
 

@@ -31,7 +31,8 @@ def units(text: str) -> list[str]:
     pieces: list[str] = []
     start = 0
     for i in range(1, len(text)):
-        if may_break(text[i - 1], text[i]):
+        # A blank after an opening mark does not part it from what it opens.
+        if may_break(text[i - 1], text[i]) and text[start:i].rstrip()[-1:] not in NO_END:
             pieces.append(text[start:i])
             start = i
     if text:
@@ -65,7 +66,7 @@ def _cut(word: str, measure: Measure, width: int) -> list[str]:
     piece = ""
     for char in word:
         if piece and measure((piece + char).rstrip()) > width:
-            pieces.append(piece)
+            pieces.append(piece.rstrip())
             piece = ""
         piece += char
     return [*pieces, piece]

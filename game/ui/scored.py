@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core.tiles import Seat, Tile
-from game.engine.money import Line, Settlement
+from game.engine.money import Line
 from game.ui.shell import Shell
 from game.ui.table.speech import tile_word
-from game.variants.scoring import DeskField, Judged
+from game.variants.scoring import DeskField, Judged, Scored
 
 Fan = tuple[str, int]
 
@@ -67,11 +67,11 @@ def reason_of(shell: Shell, game: str, judged: Judged) -> str:
     return shell.say(f"{game}.reason.{judged.verdict.reasons[0]}") if judged.verdict.reasons else ""
 
 
-def paid_lines(shell: Shell, game: str, payments: Sequence[Settlement]) -> list[str]:
-    """Return a sentence for each payment: what for, how it was reckoned, who pays how much."""
-    several = len({item.seat for item in payments}) > 1
+def paid_lines(shell: Shell, game: str, answer: Scored) -> list[str]:
+    """Return a sentence for each payment: what for, how it was reckoned, who pays how much (and to whom of several)."""
+    several = len(answer.winners) > 1
     made = []
-    for item in payments:
+    for item in answer.payments:
         parts = [_note(shell, game, line) for line in item.notes]
         amounts = dict.fromkeys(payment.points for payment in item.payments)
         for points in amounts:
@@ -79,7 +79,8 @@ def paid_lines(shell: Shell, game: str, payments: Sequence[Settlement]) -> list[
             key = "desk.pay_each" if len(payers) > 1 else "desk.pays"
             parts.append(shell.words(key, who=seats_word(shell, payers), points=points))
         cause = shell.say(f"{game}.cause.{item.cause}")
-        who = f"{seat_word(shell, item.seat)} " if several else ""
+        payees = list(dict.fromkeys(payment.payee for payment in item.payments))
+        who = f"{seats_word(shell, payees)} " if several else ""
         made.append(shell.words("desk.line", cause=who + cause, parts=shell.words("desk.comma").join(parts)))
     return made
 

@@ -59,11 +59,11 @@ class Example:
 
 @lru_cache(maxsize=16)
 def examples_of(game: str) -> tuple[Example, ...]:
-    """Return the examples of a game, by kind."""
+    """Return the examples of a game by kind, those under its usual rules first."""
     book = cases_of(game)
     made = [example for case in _cases(game) if (example := example_of(book, case)) is not None]
     order = {kind: place for place, kind in enumerate(FIRST)}
-    return tuple(sorted(made, key=lambda one: (order.get(one.kind, len(FIRST)), one.kind)))
+    return tuple(sorted(made, key=lambda one: (order.get(one.kind, len(FIRST)), one.kind, bool(one.options))))
 
 
 def _cases(game: str) -> Iterator[Case]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from game.core.melds import Meld, MeldKind
-from game.core.tiles import COPIES, Tile, counts_of, format_tiles, tile_name
+from game.core.tiles import COPIES, DRAGONS, WINDS, Tile, counts_of, format_tiles, tile_name
 from game.engine.money import Settlement
 from game.engine.options import Value
 from game.engine.situation import Verdict, Win, Worth
@@ -18,6 +18,7 @@ from game.rules.casefile import Case, CaseBook, CaseError, source_name
 from game.rules.desk import Desk, DeskField
 
 __all__ = [
+    "MOST_MELDS",
     "CaseBook",
     "CaseError",
     "Desk",
@@ -29,6 +30,7 @@ __all__ = [
     "asked",
     "case_of",
     "problem_of",
+    "run_with",
     "score",
     "value_at",
 ]
@@ -80,6 +82,16 @@ class Scored:
     winners: tuple[Judged, ...]
     payments: tuple[Settlement, ...]
     gains: tuple[int, ...]
+
+
+def run_with(tile: Tile) -> tuple[Tile, ...]:
+    """Return the run that a tile begins (or ends, for 8 and 9), the dragons for a dragon, nothing for a wind."""
+    if tile in DRAGONS:
+        return DRAGONS
+    if tile in WINDS:
+        return ()
+    first = min(tile % 9, 6) + tile // 9 * 9
+    return (first, first + 1, first + 2)
 
 
 def asked(desk: Desk, values: Mapping[str, Any]) -> list[DeskField]:

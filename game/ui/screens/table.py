@@ -19,6 +19,7 @@ from game.ui.director import Director
 from game.ui.inputs import Input, Key, Press
 from game.ui.playing import Play
 from game.ui.screen import Screen
+from game.ui.screens.desk import DeskScreen, with_desk
 from game.ui.screens.ledger import LedgerScreen
 from game.ui.screens.pause import Entry, PauseScreen
 from game.ui.screens.rulebook import RulebookScreen
@@ -338,13 +339,21 @@ class TableScreen(Screen):
     def open_pause(self) -> None:
         """Open the menu."""
         promise = account.promise(self.table, self.shell.words)
-        self.stack.push(PauseScreen(self.shell, self.leave_game, [Entry("rules", self.open_rules)], promise))
+        entries = [Entry("rules", self.open_rules)]
+        if self.play.variant.id in [game.id for game in with_desk(self.shell)]:
+            entries.append(Entry("desk", self.open_desk))
+        self.stack.push(PauseScreen(self.shell, self.leave_game, entries, promise))
 
     def open_rules(self) -> None:
         """Open the rule book at the game that is played, with its options."""
         variant = self.play.variant
         options = variant.option_set.deviations(variant.options)
         self.stack.push(RulebookScreen(self.shell, variant.id, options=options))
+
+    def open_desk(self) -> None:
+        """Open the scoring desk at the game that is played, with its options."""
+        variant = self.play.variant
+        self.stack.push(DeskScreen(self.shell, variant.id, variant.option_set.deviations(variant.options)))
 
     def open_settings(self) -> None:
         """Open the settings."""

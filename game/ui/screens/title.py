@@ -9,6 +9,7 @@ import pygame
 from game.ui import art, theme
 from game.ui.book import shelved
 from game.ui.screen import Screen
+from game.ui.screens.desk import DeskScreen, with_desk
 from game.ui.screens.message import Answer, Message
 from game.ui.screens.rulebook import RulebookScreen
 from game.ui.screens.settings import SettingsScreen
@@ -248,6 +249,7 @@ class TitleScreen(Screen):
             ("title:exit", "close", self.leave_program, ""),
             ("title:settings", "gear", self.settings, "settings"),
             *((("title:book", "book", self.open_book, "help"),) if shelved(shell) else ()),
+            *((("title:desk", "chart", self.open_desk, ""),) if with_desk(shell) else ()),
         )
         for name, icon, action, key in icons:
             right -= side
@@ -303,6 +305,12 @@ class TitleScreen(Screen):
         """Open the rule book at the game played last."""
         choice = self.shell.last_choice()
         self.stack.push(RulebookScreen(self.shell, choice.game if choice else ""))
+
+    def open_desk(self) -> None:
+        """Open the scoring desk at the game played last, with its options."""
+        choice = self.shell.last_choice()
+        options = choice.options if choice else None
+        self.stack.push(DeskScreen(self.shell, choice.game if choice else "", options))
 
     def switch_language(self) -> None:
         """Change to the other language."""

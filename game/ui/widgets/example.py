@@ -80,7 +80,7 @@ class ExampleCard(Written):
                     alias = scored.alias_of(shell, game, one)
                     named = shell.words("book.alias", name=alias) if alias else ""
                     made.append((who + named + shell.words("table.dot").join(fans), COUNTED))
-            made += [(text, SMALL) for text in scored.paid_lines(shell, game, example.scored.payments)]
+            made += [(text, SMALL) for text in scored.paid_lines(shell, game, example.scored)]
         made += [(text, SMALL) for text in self._parts()]
         if example.waits is not None:
             key = "book.waits" if example.waits else "book.no_waits"
