@@ -13,7 +13,7 @@ from game.core.tiles import Seat
 from game.engine.situation import Win
 from game.rules.casefile import HOW_WORDS, Case
 
-FieldKind: TypeAlias = Literal["choice", "bool", "int", "seat", "seats", "tile", "tiles"]
+FieldKind: TypeAlias = Literal["choice", "bool", "int", "seat", "seats", "flags", "tile", "tiles"]
 SEATS: Final[tuple[Seat, ...]] = (0, 1, 2, 3)
 FROM_OTHERS: Final = ("discard", "discard_after_kong", "rob_kong", "last_tile_discard", "earthly_discard")
 """Ways to win in which another seat gave the tile."""
@@ -25,7 +25,8 @@ class DeskField:
     """One circumstance. `when` = (other key, values): it matters only if the other has one of these values.
 
     Kinds: `choice` of `choices`, `seat` (one of `choices`), `bool`, `int` from `minimum` to `maximum`, one `tile` or
-    none, any `tiles`, any `seats`. A value of None is left out of the case.
+    none, any `tiles`, any `seats`; `flags` are seats, too, but the case has true or false for each. A value of None is left
+    out of the case.
     """
 
     key: str

@@ -33,7 +33,7 @@ def value_word(shell: Shell, item: DeskField, value: Any) -> str:
         return shell.words("form.on" if value else "form.off")
     if item.kind == "seat" and value is not None:
         return seat_word(shell, value)
-    if item.kind == "seats":
+    if item.kind in ("seats", "flags"):
         return seats_word(shell, value) if value else shell.words("desk.nobody")
     if item.kind == "tile" and value is not None:
         return tile_word(shell.words, value)

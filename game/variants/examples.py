@@ -17,7 +17,7 @@ from game.rules import casefile
 from game.rules.casefile import Case, CaseBook, CaseError
 from game.rules.desk import DeskField
 from game.variants import cases_of
-from game.variants.scoring import Scored, score, value_at
+from game.variants.scoring import Scored, entered, score, value_at
 
 FIRST: Final = ("win", "kong", "draw", "drawn", "waits", "win_check")
 """Kinds in the order of the book; others follow by name."""
@@ -100,18 +100,14 @@ def _win(book: CaseBook, case: Case) -> Example | None:
         )
         for one in scored.winners
     )
-    found = [(item, value_at(case, item.path)) for item in book.desk.fields if item.key not in own]
-    values = tuple((item.key, _frozen(value)) for item, value in found if _says(item, value))
+    found = [(item, entered(item, value_at(case, item.path))) for item in book.desk.fields if item.key not in own]
+    values = tuple((item.key, value) for item, value in found if _says(item, value))
     return Example("win", case["title"], strips, scored.gains, scored, values=values, options=_options(case))
 
 
 def _says(item: DeskField, value: Any) -> bool:
     """Return whether a value is worth a word: something that is so, not something that is not."""
-    return value is not None and value is not False and value != [] and not (item.kind == "int" and value == 0)
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
+    return value is not None and value is not False and value != () and not (item.kind == "int" and value == 0)
 
 
 def _options(case: Case) -> Mapping[str, Value]:

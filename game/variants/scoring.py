@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from game.core.melds import Meld, MeldKind
-from game.core.tiles import COPIES, DRAGONS, WINDS, Tile, counts_of, format_tiles, tile_name
+from game.core.tiles import COPIES, DRAGONS, WINDS, Tile, counts_of, format_tiles, parse_tile, tile_name
 from game.engine.money import Settlement
 from game.engine.options import Value
 from game.engine.situation import Verdict, Win, Worth
 from game.engine.variant import FULL_HAND
 from game.evaluator import Reading
 from game.rules.casefile import Case, CaseBook, CaseError, source_name
-from game.rules.desk import Desk, DeskField
+from game.rules.desk import SEATS, Desk, DeskField
 
 __all__ = [
     "MOST_MELDS",
@@ -29,6 +29,7 @@ __all__ = [
     "Scored",
     "asked",
     "case_of",
+    "entered",
     "problem_of",
     "run_with",
     "score",
@@ -152,6 +153,8 @@ def case_of(book: CaseBook, desk: Desk, entry: Entry) -> dict[str, Any]:
             value = [tile_name(tile) for tile in value or ()]
         elif item.kind == "seats":
             value = list(value or ())
+        elif item.kind == "flags":
+            value = [seat in (value or ()) for seat in SEATS]
         if value is not None:
             _put(case, item.path, value)
     return case
@@ -191,6 +194,17 @@ def value_at(case: Case, path: str) -> Any:
         else:
             return None
     return here
+
+
+def entered(item: DeskField, value: Any) -> Any:
+    """Return a value of a case as the desk holds it: tiles as numbers, seats as a tuple."""
+    if item.kind == "tile" and value is not None:
+        return parse_tile(value)
+    if item.kind == "tiles":
+        return tuple(parse_tile(text) for text in value or ())
+    if item.kind == "flags":
+        return tuple(seat for seat, flag in enumerate(value or ()) if flag)
+    return tuple(value) if isinstance(value, list) else value
 
 
 def score(book: CaseBook, desk: Desk, case: Case) -> Scored:

@@ -16,7 +16,7 @@ from game.rules.casefile import CaseBook, CaseError
 from game.rules.desk import Desk, DeskField
 from game.variants import CASE_BOOKS
 from game.variants.examples import examples_of
-from game.variants.scoring import Entry, asked, case_of, problem_of, score, value_at
+from game.variants.scoring import Entry, asked, case_of, entered, problem_of, score, value_at
 
 BOOKS = [book for book in CASE_BOOKS if book.desk is not None]
 IDS = [book.variant.id for book in BOOKS]
@@ -55,7 +55,7 @@ def test_what_is_entered_comes_back_as_the_case(book: CaseBook) -> None:
             continue
         win = scored.winners[0].win
         assert win.tile is not None
-        values = {item.key: value_at(case, item.path) for item in desk.fields}
+        values = {item.key: entered(item, value_at(case, item.path)) for item in desk.fields}
         values = {key: value for key, value in values.items() if value is not None}
         values["seat"] = win.seat
         known = {item.path.partition(".")[0] for item in desk.fields} | {desk.hand, desk.tile, desk.melds, "winners"}
@@ -129,14 +129,18 @@ def test_a_flat_desk_makes_a_flat_case() -> None:
         DeskField("third", "declared.2", "bool", default=False),
         DeskField("wild", "wild", "tile"),
         DeskField("passed", "passed", "tiles", default=()),
+        DeskField("ready", "ready", "flags", default=()),
     )
     desk = Desk(lambda _case, _game: (), fields, merged=frozenset({"dealt"}), fixed={"kongs": []})
-    given = Entry(HAND, (), 26, {"wild": 4, "passed": (1, 2), "third": True, "how": "dealt"})
+    given = Entry(HAND, (), 26, {"wild": 4, "passed": (1, 2), "ready": (0, 3), "third": True, "how": "dealt"})
     case = case_of(BOOKS[0], desk, given)
     assert case["hand"] == "123456p2345578" + "9s"
     assert case["win_tile"] is None
     assert (case["winner"], case["flags"], case["declared"]) == (3, {"chain": 0}, [None, None, True])
     assert (case["wild"], case["passed"], case["kongs"]) == ("5m", ["2m", "3m"], [])
+    assert case["ready"] == [True, False, False, True]
+    back = {item.key: entered(item, value_at(case, item.path)) for item in fields}
+    assert back == {"how": "dealt", "seat": 3, "chain": 0, **given.values}
     assert value_at(case, "declared.2") is True
     assert value_at(case, "declared.7") is None
     assert value_at(case, "hand.2") is None

@@ -223,7 +223,7 @@ class DeskScreen(TypingPage):
             bounds, number = (item.minimum, item.maximum), int(value or 0)
             wide = item.maximum - item.minimum > WIDE_RANGE
             return Slider(shell, name, number, bounds, take) if wide else Stepper(shell, name, number, bounds, take)
-        if item.kind == "seats":
+        if item.kind in ("seats", "flags"):
             seats = range(state.game.players)
             return Checks(shell, name, [scored.seat_word(shell, seat) for seat in seats], value or (), take)
         if item.kind in ("tile", "tiles"):
