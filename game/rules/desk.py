@@ -25,8 +25,8 @@ class DeskField:
     """One circumstance. `when` = (other key, values): it matters only if the other has one of these values.
 
     Kinds: `choice` of `choices`, `seat` (one of `choices`), `bool`, `int` from `minimum` to `maximum`, one `tile` or
-    none, any `tiles`, any `seats`; `flags` are seats, too, but the case has true or false for each. A value of None is left
-    out of the case.
+    none, any `tiles`, any `seats`; `flags` are seats, too, but the case has true or false for each. A value of None is
+    left out of the case.
     """
 
     key: str
