@@ -221,7 +221,7 @@ class TableView(Written):
             made += inner
             self._lines.append((y, high + 2 * px(5)))
             y += high + 2 * px(5)
-        return made, y
+        return made, y + px(5)
 
     def _style(self, number: int, place: int) -> Style:
         if not number:
