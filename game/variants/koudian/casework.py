@@ -115,7 +115,7 @@ def _wilds(case: Case, variant: Koudian) -> frozenset[Tile]:
 def _owed(case: Case, variant: Koudian, wilds: frozenset[Tile]) -> list[Settlement]:
     """Return what the gangs of a case bring before the hand ends, one settlement each."""
     found = []
-    for item in case.get(()):
+    for item in case.get("kongs", ()):
         unknown = set(item) - {"owner", "type", "tile", "from", "from_declared"}
         if unknown:
             raise CaseError(f"unknown field {', '.join(sorted(unknown))} in a kong")
@@ -409,7 +409,7 @@ KINDS_OF_CASES: Final[Mapping[str, Kind]] = {
 BOOK: Final = CaseBook(
     Koudian,
     KINDS_OF_CASES,
-    ordered=frozenset({"win", "kongs", "total", "points", "win_priority_after_discard", "drawn", "left", "others_see"}),
+    ordered=frozenset({"win", "total", "points", "win_priority_after_discard", "drawn", "left", "others_see"}),
     whole=frozenset({"offers"}),
     aliases={("one_circle", True): ("session", ONE_CIRCLE), ("one_circle", False): ("session", 8)},
 )

@@ -27,7 +27,7 @@ def win_point(win: Win, options: Options) -> int:
 
 
 def worth(win: Win, options: Options) -> Worth:
-    """Return point x hand type (`total`), and doubled for a self-draw (`value`): one share without the dealer's five."""
+    """Return point x hand type (`total`), doubled for a self-draw (`value`): a share without the dealer's five."""
     points, types = win_point(win, options), type_lines(win, options)
     total = points * multiplier(types)
     lines = (Line("point", points), *types, *((Line("zimo", 2),) if win.self_drawn else ()))
