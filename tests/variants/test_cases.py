@@ -100,7 +100,8 @@ def test_aliases_of_options_are_read_as_what_they_mean() -> None:
     assert book.work({**case, "options": {"one_circle": True}})["next_dealer"] == 1
     assert book.work({**case, "options": {"session": "one_circle"}})["next_dealer"] == 1
     assert book.work({**case, "options": {"one_circle": False}})["next_dealer"] == 2
-    for wrong in ({"one_circle": []}, {"one_circle": 2}, {"two_circles": True}):
+    wrongs: tuple[dict[str, object], ...] = ({"one_circle": []}, {"one_circle": 2}, {"two_circles": True})
+    for wrong in wrongs:
         with pytest.raises(CaseError):
             book.work({**case, "options": wrong})
 

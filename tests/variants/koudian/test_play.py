@@ -208,7 +208,7 @@ def test_a_locked_hand_throws_what_it_draws() -> None:
     game = go(deal({1: PLAIN}, "N 1s W F S"), (1, ready("N")))
     go(game, (2, Discard(t("1s"))))
     assert 1 not in game.pending
-    around(game)
+    until_turn(game, 2)
     assert [river.tile for river in game.table.seats[1].river] == [t("N"), t("S")]
 
 
