@@ -233,8 +233,8 @@ def ready_turn(case: Case, variant: Koudian) -> dict[str, Any]:
 
 def turn_kongs(case: Case, variant: Koudian) -> dict[str, Any]:
     """Work a `turn_kongs`: the gangs a full hand is offered; what was passed before changes nothing."""
-    for text in case.get("passed_before", ()):
-        casefile.tile(text)
+    for item in case.get("passed_before", ()):
+        casefile.tile(item if isinstance(item, str) else item[-1])
     table = _table(case, variant)
     given_up = {casefile.tile(text) for text in case.get("kong_forfeited", ())}
     state = table.seats[0]

@@ -8,7 +8,7 @@ from game.core.melds import Meld
 from game.core.tiles import COPIES, HONOURS, Tile, counts_of, rank_of, suit_of, tile_of
 from game.engine.money import Line
 from game.engine.situation import Win
-from game.evaluator import Hand, Reading, Shapes, is_win, readings
+from game.evaluator import Hand, Reading, Shapes, distance, is_win, readings
 from game.evaluator import waits as form_waits
 from game.rules.patterns import SEVEN_PAIRS
 from game.variants.koudian.options import Options
@@ -45,6 +45,11 @@ def held(tiles: Sequence[Tile], melds: int, wilds: Collection[Tile]) -> Hand:
     """Return concealed tiles for the evaluator, wild kinds counted apart."""
     natural = [tile for tile in tiles if tile not in wilds]
     return Hand.of(natural, melds, len(tiles) - len(natural))
+
+
+def missing(tiles: Sequence[Tile], melds: int, wilds: Collection[Tile], options: Options) -> int:
+    """Return how many tiles a hand lacks; a full hand that lacks more than one is not ready whatever it throws."""
+    return distance(held(tiles, melds, wilds), shapes(options))
 
 
 def waits(tiles: Sequence[Tile], melds: Sequence[Meld], wilds: Collection[Tile], options: Options) -> tuple[Tile, ...]:

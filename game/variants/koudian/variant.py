@@ -105,9 +105,13 @@ class Koudian(Variant[Options]):
 
     def declarations(self, table: Table, seat: Seat, discard: Tile | None) -> tuple[tuple[str, ...], ...]:
         """Offer 报听 with each discard that leaves such a hand."""
-        if discard is None or not self.may_declare(table, seat, discard).ok:
+        state = table.seats[seat]
+        if discard is None or READY in state.declared:
             return ()
-        return ((READY,),)
+        # Asked for each tile of each hand: most hands are far from ready, which one look at the whole hand tells.
+        if hands.missing(state.hand, len(state.melds), self.wilds(table), self.options) > 1:
+            return ()
+        return ((READY,),) if self.may_declare(table, seat, discard).ok else ()
 
     def discarded(self, table: Table, seat: Seat, action: Discard) -> ev.TileDiscarded:
         """Lay the tile of a declaration face down, unless it may be claimed (6.3)."""
