@@ -36,9 +36,9 @@ HOW: Final = {
 
 def reference(source: str) -> str:
     """Return the line reference in a source remark, `L15` or a rule section, else `public`."""
-    lines = re.findall(r"lines? ([\d]+(?:-\d+)?(?: and [\d]+)?)", source)
+    lines = re.findall(r"lines? ([\d]+(?:-\d+)?(?:(?: and |, )[\d]+(?:-\d+)?)*)", source)
     if lines:
-        return ", ".join("L" + found.replace(" and ", ", L") for found in lines)
+        return ", ".join("L" + found.replace(" and ", ", ").replace(", ", ", L") for found in lines)
     section = re.search(r"(?:spec|sichuan\.md|art\.|article) ?([\d.]+)", source)
     return f"rules {section.group(1).rstrip('.')}" if section else "public"
 

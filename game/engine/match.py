@@ -37,7 +37,7 @@ class Match:
 
     def state(self) -> MatchState:
         """Return what the end of the match depends on."""
-        return MatchState(len(self.results), tuple(self.dealers), tuple(self.scores))
+        return MatchState(len(self.results), tuple(self.dealers), tuple(self.scores), self.dealer)
 
     def supply(self) -> Supply:
         """Return the supply of the next (or running) hand."""

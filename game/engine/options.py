@@ -21,8 +21,9 @@ class OptionError(ValueError):
 class Option:
     """One option as a form shows it.
 
-    `kind` is `bool`, `int` (from `minimum` to `maximum`) or `choice` (one of `choices`). `label` and `help` are text
-    keys. `when` = (other key, value): the option matters only if the other has that value.
+    `kind` is `bool`, `int` (from `minimum` to `maximum`) or `choice` (one of `choices`, or beside them, where `maximum`
+    is given, any whole number from `minimum` to it). `label` and `help` are text keys. `when` = (other key, value): the
+    option matters only if the other has that value.
     """
 
     key: str
@@ -48,6 +49,8 @@ class Option:
         for choice in self.choices:
             if choice == value and type(choice) is type(value):
                 return choice
+        if type(value) is int and self.minimum <= value <= self.maximum:
+            return value
         raise OptionError(f"{self.key}={value!r}: {', '.join(_text(c) for c in self.choices)} are possible")
 
     def parse(self, text: str) -> Value:
@@ -63,6 +66,8 @@ class Option:
         words |= {"on": True, "off": False} if self.kind == "bool" else {}
         if text.lower() in words:
             return words[text.lower()]
+        if text.isdecimal() and self.minimum <= int(text) <= self.maximum:
+            return int(text)
         raise OptionError(f"{self.key}={text}: {', '.join(_text(c) for c in self.choices)} are possible")
 
 
@@ -79,12 +84,15 @@ def option(
     maximum: int = 0,
     when: tuple[str, Value] | None = None,
 ) -> Any:
-    """Declare an option as a dataclass field; a bool default makes an on/off option, `maximum` a number."""
+    """Declare an option as a dataclass field.
+
+    A bool default makes an on/off option, `maximum` without choices a number, with choices further numbers.
+    """
     if isinstance(default, bool):
         choices = (False, True)
         kind = "bool"
     else:
-        kind = "int" if maximum else "choice"
+        kind = "int" if maximum and not choices else "choice"
     meta = {"kind": kind, "choices": choices, "minimum": minimum, "maximum": maximum, "when": when}
     return field(default=default, metadata=meta)
 

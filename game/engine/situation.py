@@ -16,7 +16,8 @@ class GangFact:
     """One gang as money sees it.
 
     `drawn`: the tile added to a peng was the one just drawn; `payers`: the other seats in play; `chain`: gangs made
-    directly before it in an unbroken row; `robbed`: it failed.
+    directly before it in an unbroken row; `robbed`: it failed; `declared`: what each seat had declared by then;
+    `wilds`: the kinds that stand for any tile.
     """
 
     seat: Seat
@@ -27,6 +28,8 @@ class GangFact:
     drawn: bool = True
     chain: int = 0
     robbed: bool = False
+    declared: tuple[frozenset[str], ...] = (frozenset(),) * 4
+    wilds: frozenset[Tile] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

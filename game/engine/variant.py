@@ -38,11 +38,15 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
-    """What the end of a match depends on: hands played, their dealers and the scores (points per seat)."""
+    """What the end of a match depends on: hands played, their dealers and the scores (points per seat).
+
+    `next_dealer` would deal the next hand.
+    """
 
     hands: int
     dealers: tuple[Seat, ...]
     scores: tuple[int, ...]
+    next_dealer: Seat = 0
 
 
 class Variant(Generic[OptionsT]):
@@ -131,6 +135,11 @@ class Variant(Generic[OptionsT]):
     def waits(self, tiles: Sequence[Tile], melds: Sequence[Meld], void: Suit | None = None) -> tuple[Tile, ...]:
         """Return the tiles that complete 13 - 3k tiles, without those of which the hand holds all four."""
         return form_waits(self.hand_of(tiles, melds, void), self.shapes(void), cap_own=True)
+
+    def waits_at(self, table: Table, seat: Seat, hand: Sequence[Tile]) -> tuple[Tile, ...]:
+        """Return what a seat would wait for with 13 - 3k concealed tiles, as the table stands (void suit, wilds)."""
+        state = table.seats[seat]
+        return self.waits(hand, state.melds, state.void)
 
     def discards(self, table: Table, seat: Seat) -> tuple[Tile, ...]:
         """Return the kinds a seat may throw now; never empty for a full hand."""
@@ -283,6 +292,10 @@ class Variant(Generic[OptionsT]):
         return match.hands >= 8
 
     # -- show ----------------------------------------------------------------------------------------------------
+
+    def face_down(self, meld: Meld) -> tuple[int, ...]:
+        """Return the places of a meld's tiles that lie face down: by custom the outer two of a concealed gang."""
+        return (0, 3) if meld.kind is MeldKind.AN_GANG else ()
 
     def badges(self, table: Table, seat: Seat) -> tuple[Badge, ...]:
         """Return what to show beside a seat."""

@@ -5,7 +5,7 @@ skipped. Each game maps its kinds onto its own public functions (see `casework.p
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from game.core.melds import Meld, MeldKind
@@ -58,11 +58,17 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class CaseBook:
-    """The kinds of one game. `ordered` names the keys of `expect` whose lists are compared in order."""
+    """The kinds of one game. `ordered` names the keys of `expect` whose lists are compared in order.
+
+    `whole` names the keys whose objects must have no more entries than expected. `aliases` are (key, value) of options
+    as cases may write them, with the (key, value) meant.
+    """
 
     variant: type[Variant[Any]]
     kinds: Mapping[str, Kind]
     ordered: frozenset[str]
+    whole: frozenset[str] = frozenset()
+    aliases: Mapping[tuple[str, Any], tuple[str, Any]] = field(default_factory=dict)
 
     desk: "Desk | None" = None
     """What the scoring desk asks; a game without it has no desk."""
@@ -74,8 +80,9 @@ class CaseBook:
         if unknown:
             raise CaseError(f"unknown field {', '.join(sorted(unknown))}")
         try:
-            chosen = self.variant.option_set.make(case.get("options"))
-        except OptionError as error:
+            given = dict(self.aliases.get(item, item) for item in (case.get("options") or {}).items())
+            chosen = self.variant.option_set.make(given)
+        except (OptionError, TypeError) as error:
             raise CaseError(str(error)) from error
         try:
             return kind.work(case, self.variant(chosen))
@@ -157,13 +164,18 @@ def source_name(one: Tile) -> str:
     return RANKS_BY_SOURCE[one] if one < 27 else NAMES[one]
 
 
-def differences(expect: Mapping[str, Any], got: Mapping[str, Any], *, ordered: Iterable[str] = ()) -> list[str]:
-    """Return what differs between the expected keys and the answer; lists compare as multisets unless `ordered`."""
+def differences(
+    expect: Mapping[str, Any], got: Mapping[str, Any], *, ordered: Iterable[str] = (), whole: Iterable[str] = ()
+) -> list[str]:
+    """Return what differs between the expected keys and the answer; lists compare as multisets unless `ordered`.
+
+    An object under a key in `whole` must have exactly the keys expected, any other may have more.
+    """
     found: list[str] = []
     for key, wanted in expect.items():
         if key not in got:
             found.append(f"{key}: expected {wanted!r}, got nothing")
-        elif not _same(wanted, got[key], key in ordered, ordered):
+        elif (key in whole and set(wanted) != set(got[key])) or not _same(wanted, got[key], key in ordered, ordered):
             found.append(f"{key}: expected {wanted!r}, got {got[key]!r}")
     return found
 

@@ -29,6 +29,7 @@ def test_a_match_books_its_hands() -> None:
     assert len(match.dealers) == 4
     assert match.scores == [sum(result[seat] for result in match.results) for seat in range(4)]
     assert match.state().scores == tuple(match.scores)
+    assert match.state().next_dealer == match.dealer
 
 
 def test_the_ranking_goes_by_score_then_seat() -> None:

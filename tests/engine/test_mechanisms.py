@@ -5,6 +5,8 @@ from collections import Counter
 import pytest
 
 from game.core.chance import Chance
+from game.core.melds import Meld, MeldKind
+from game.core.tiles import parse_tile, parse_tiles
 from game.engine import events as ev
 from game.engine.actions import Discard, Hu
 from game.engine.round import Round
@@ -35,6 +37,13 @@ def hands(count: int) -> list[Round]:
         play(game, setup.chooser())
         games.append(game)
     return games
+
+
+def test_what_a_game_leaves_to_custom() -> None:
+    table, hand = Table(), parse_tiles("123456m789pEE12m")
+    assert odd().waits_at(table, 0, hand) == odd().waits(hand, ()) == (parse_tile("3m"),)
+    assert odd().face_down(Meld(MeldKind.AN_GANG, (3,) * 4)) == (0, 3)
+    assert odd().face_down(Meld(MeldKind.PENG, (3,) * 3, 3, 1)) == ()
 
 
 @pytest.fixture(scope="module")

@@ -16,6 +16,7 @@ class Sample:
     cap: int | None = option(3, choices=(3, None), when=("swap", True))
     base: int = option(1, minimum=1, maximum=9)
     style: str = option("quick", choices=("quick", "slow"))
+    price: int | None = option(None, choices=(None, 20), minimum=1, maximum=99)
 
 
 SAMPLE = OptionSet("sample", Sample)
@@ -23,7 +24,14 @@ SAMPLE = OptionSet("sample", Sample)
 
 def test_they_describe_themselves() -> None:
     kinds = {item.key: item.kind for item in SAMPLE.options}
-    assert kinds == {"swap": "bool", "hands": "choice", "cap": "choice", "base": "int", "style": "choice"}
+    assert kinds == {
+        "swap": "bool",
+        "hands": "choice",
+        "cap": "choice",
+        "base": "int",
+        "style": "choice",
+        "price": "choice",
+    }
     assert SAMPLE.by_key["cap"].when == ("swap", True)
     assert SAMPLE.by_key["swap"].choices == (False, True)
     assert (SAMPLE.by_key["cap"].label, SAMPLE.by_key["cap"].help) == ("sample.option.cap", "sample.option_help.cap")
@@ -34,6 +42,7 @@ def test_they_describe_themselves() -> None:
     [
         *(("swap", "true", True), ("swap", "OFF", False), ("hands", "4", 4), ("cap", "none", None), ("cap", "3", 3)),
         *(("base", "9", 9), ("style", "slow", "slow")),
+        *(("price", "none", None), ("price", "20", 20), ("price", "99", 99)),
     ],
 )
 def test_typed_values(key: str, text: str, value: object) -> None:
@@ -46,6 +55,7 @@ def test_typed_values(key: str, text: str, value: object) -> None:
         *(("swap", "maybe", "false, true are possible"), ("hands", "5", "4, 8 are possible")),
         *(("base", "0", "from 1 to 9"), ("base", "10", "from 1 to 9"), ("base", "x", "whole number")),
         *(("hand", "4", "did you mean hands"), ("zzzz", "4", "there are swap, hands")),
+        *(("price", "100", "none, 20 are possible"), ("price", "0", "none, 20 are possible")),
     ],
 )
 def test_mistakes_are_named(key: str, text: str, problem: str) -> None:
