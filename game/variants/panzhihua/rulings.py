@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from game.core.melds import MeldKind
-from game.core.tiles import Seat
 from game.engine import events as ev
 from game.engine.actions import Action, Gang, Hu, Pass, kind_of
 from game.engine.money import Payment, Settlement
@@ -13,6 +12,7 @@ from game.engine.table import Declined, Drawn, Focus, Phase, SeatState, Table
 from game.engine.window import claim_offers, turn_gangs
 from game.rules import casefile, questions
 from game.rules.casefile import Case, CaseError
+from game.rules.play_on import WON
 from game.variants.panzhihua import declarations as shows
 from game.variants.panzhihua.declarations import DANCE, SING, TIANJIAO
 from game.variants.panzhihua.variant import Panzhihua
@@ -161,7 +161,9 @@ def leave_early(given: Case, variant: Panzhihua) -> dict[str, Any]:
         table.apply(ev.Due(due, item))
     left = ev.SeatLeft(leaver)
     table.apply(left)
-    for event in (*variant.follow_up(table, left), *variant.settle(table, "won")):
+    for event in variant.follow_up(table, left):
+        table.apply(event)
+    for event in variant.settle(table, WON):
         table.apply(event)
     return {"delta": list(table.points)}
 

@@ -13,11 +13,10 @@ from game.core.melds import MeldKind
 from game.core.tiles import Seat, Suit
 from game.core.words import Words, load_words
 from game.engine import events as ev
-from game.engine.actions import Action, Chi, Gang, Hu, Pass, Peng, Window, WindowKind, kind_of
-from game.engine.money import Payment, Settlement, sums
-from game.engine.resolve import decide
+from game.engine.actions import Action, Gang, Hu, Pass, kind_of
+from game.engine.money import Payment
 from game.engine.situation import GangFact, Win
-from game.engine.table import Declined, Drawn, Focus, Phase, SeatState, Table, Won
+from game.engine.table import Declined, Drawn, Focus, Phase, Table
 from game.engine.window import claim_offers, turn_offers
 from game.rules import casefile, questions
 from game.rules.casefile import HOW_WORDS, Case, CaseBook, CaseError, Kind
@@ -127,7 +126,9 @@ def _chinese() -> Words:
 def kong(case: Case, variant: Xuezhan) -> dict[str, Any]:
     """Work a `kong`: gangs in order, each paid on its own."""
     gone = [casefile.seat(s) for s in case.get("already_won", ())]
-    per_event = [questions.delta(variant.gang_payments(_gang_event(item, gone))) for item in casefile.need(case, "events")]
+    per_event = [
+        questions.delta(variant.gang_payments(_gang_event(item, gone))) for item in casefile.need(case, "events")
+    ]
     return {"per_event": per_event, "delta": [sum(column) for column in zip(*per_event, strict=True)]}
 
 
