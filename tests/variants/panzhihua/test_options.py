@@ -58,7 +58,8 @@ PROBES: Mapping[tuple[str, Value], tuple[Probe, Mapping[str, Value]]] = {
     },
     ("base", 5): (paid(win(PLAIN, "9s")), {}),
     **{
-        ("cap_multiple", cap): (paid(win("1111333366779m", "9m", by=ev.DISCARD, source=1)), {}) for cap in (16, 64, None)
+        ("cap_multiple", cap): (paid(win("1111333366779m", "9m", by=ev.DISCARD, source=1)), {})
+        for cap in (16, 64, None)
     },
     ("uncapped_top", 128): (paid(win(PLAIN, "9s", dealt=True)), {"cap_multiple": None}),
     ("que", "two_suits"): (lambda game: game.verdict(win(PLAIN, "9s")).ok, {}),

@@ -330,7 +330,7 @@ def test_a_refused_self_draw_locks() -> None:
 
 def test_in_the_last_eight_tiles_a_win_is_taken() -> None:
     """L217: with nine tiles left seat 1 is asked and passes; with five it wins unasked."""
-    hands = {0: "666s999s147m258p9m9p", 1: PLAIN, 2: "258m369p1s1s3s3s1m1m3m", 3: "147m147p258m111s3s"}
+    hands = {0: "666s999s147m258p9m9p", 1: PLAIN, 2: "258m369p1s1s3s3s1m1m3m", 3: "147m147p258m777s3s"}
     held = [tile for text in hands.values() for tile in parse_tiles(text)]
     rest = [tile for tile in range(27) for _ in range(4)]
     for tile in (*held, parse_tile("6s"), parse_tile("9s")):
