@@ -83,7 +83,7 @@ class Round:
         return None if events is None else self._batch(events)
 
     def leave(self, seat: Seat) -> Batch:
-        """Record that the player of a seat left for good; return the batch, after which the open question is asked anew.
+        """Record that the player of a seat left for good; return the batch; what is open is asked anew.
 
         Raises:
             IllegalActionError: the hand is over, or the player has left before.

@@ -27,6 +27,8 @@ from game.variants.panzhihua.settlement import SeatEnd
 
 LIGHT: Final = "tail_light"
 NOT_READY: Final = "not_ready"
+ANY_SUITS: Final = Shapes(honours="none")
+TWO_SUITS: Final = Shapes(honours="none", max_suits=2)
 
 
 class Panzhihua(Variant[Options]):
@@ -82,8 +84,8 @@ class Panzhihua(Variant[Options]):
     def shapes(self, void: Suit | None = None) -> Shapes:
         """Return standard hands and seven pairs, of two suits at most with 必缺 (2.1, 2.6)."""
         if void is None and self.options.que == "two_suits":
-            return Shapes(honours="none", max_suits=2)
-        return Shapes(honours="none")
+            return TWO_SUITS
+        return ANY_SUITS
 
     @property
     def many_winners(self) -> bool:
@@ -100,10 +102,13 @@ class Panzhihua(Variant[Options]):
 
     def declarations(self, table: Table, seat: Seat, discard: Tile | None) -> tuple[tuple[str, ...], ...]:
         """Return what may be declared with a discard (2.4): 唱歌 or 跳舞, and with the dealt hand 天叫 beside."""
-        if discard is None or self.why_no_declare(table, seat, discard):
+        state = table.seats[seat]
+        if discard is None or state.declared or table.wall.left <= shows.LAST_TILES:
             return ()
-        dealt = shows.from_the_deal(table, seat) and bool(self._waits_after(table, seat, discard))
-        return (*shows.SHOWS, *shows.FROM_THE_DEAL) if dealt else shows.SHOWS
+        ready = bool(self._waits_after(table, seat, discard))
+        if not self.may_declare(table.wall.left, frozenset(state.declared), ready=ready):
+            return ()
+        return (*shows.SHOWS, *shows.FROM_THE_DEAL) if ready and shows.from_the_deal(table, seat) else shows.SHOWS
 
     def _waits_after(self, table: Table, seat: Seat, discard: Tile) -> tuple[Tile, ...]:
         state = table.seats[seat]
@@ -160,10 +165,10 @@ class Panzhihua(Variant[Options]):
         """Judge a win (2.3, 2.4): complete, a dancer only by self-draw, not locked by a win let go."""
         if win.tile is None:
             return Verdict(ok=False, reasons=("not_complete",))
-        tiles = (*win.hand, win.tile)
-        if not is_win(self.hand_of(tiles, win.melds, win.void), self.shapes(win.void)):
-            free = is_win(self.hand_of(tiles, win.melds, win.void), Shapes(honours="none"))
-            return Verdict(ok=False, reasons=("three_suits" if free else "not_complete",))
+        hand = self.hand_of((*win.hand, win.tile), win.melds, win.void)
+        if not is_win(hand, self.shapes(win.void)):
+            three_suits = self.options.que == "two_suits" and is_win(hand, ANY_SUITS)
+            return Verdict(ok=False, reasons=("three_suits" if three_suits else "not_complete",))
         if not shows.wins_by(win.declared[win.seat], self_drawn=win.self_drawn):
             return Verdict(ok=False, reasons=("dancing",))
         value = factors.multiple(self.face_lines(win))

@@ -51,6 +51,8 @@ def third_fed_gang(game: Panzhihua) -> Any:
     return game.gang_payments(GangFact(0, MeldKind.MING_GANG, 5, (1, 2, 3), 1, chain=3))
 
 
+RICH = win("1111333366669m", "9m", by=ev.DISCARD, source=1)
+
 PROBES: Mapping[tuple[str, Value], tuple[Probe, Mapping[str, Value]]] = {
     **{
         ("hands", n): (lambda game: [game.match_over(MatchState(k, (), ())) for k in range(17)], {})
