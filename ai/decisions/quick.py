@@ -64,9 +64,9 @@ def _turn_action(sight: Sight, eyes: Eyes, action: Action, after: dict[Tile, Out
             outlook = after[tile]
             loose = _looseness(sight, tile)
             if declare:
-                return Ranked(
-                    action, outlook.score + 10 * len(declare) + loose, (Reason("declare"), *outlook.reasons())
-                )
+                # Where a hand that is not ready may be declared, it costs dearly.
+                gain = 10 * len(declare) if outlook.need <= 1 else -REFUSED
+                return Ranked(action, outlook.score + gain + loose, (Reason("declare"), *outlook.reasons()))
             return Ranked(action, outlook.score + loose, outlook.reasons())
         case Gang():
             outlook = after_gang(sight, eyes, action)

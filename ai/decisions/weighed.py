@@ -44,7 +44,9 @@ class Weigher:
                 plain = after[tile]
                 if not declare:
                     return plain
-                return Ranked(action, plain.score + len(declare), (Reason("declare"), *plain.reasons))
+                # Only the hand aimed at is declared, once it is ready: elsewhere a declaration binds or costs dearly.
+                gain = len(declare) if any(reason.key == "ready" for reason in plain.reasons) else -UNLIKELY
+                return Ranked(action, plain.score + gain, (Reason("declare"), *plain.reasons))
             case Hu():
                 return self._hu(action)
             case Gang():

@@ -150,6 +150,15 @@ class Variant(Generic[OptionsT]):
         del table, seat, discard
         return ()
 
+    def why_no_discard(self, table: Table, seat: Seat, tile: Tile) -> str:
+        """Return the reason code why a tile of the hand may not be thrown now, or an empty text."""
+        return "" if tile in self.discards(table, seat) else "discard"
+
+    def why_no_declare(self, table: Table, seat: Seat, discard: Tile) -> str:
+        """Return the reason code why nothing may be declared with a discard, or an empty text; always empty here."""
+        del table, seat, discard
+        return ""
+
     def chi_with(self, table: Table, seat: Seat, tile: Tile) -> tuple[tuple[Tile, Tile], ...]:
         """Return the pairs of own tiles with which a seat could chi a tile, by shape alone."""
         del table, seat, tile

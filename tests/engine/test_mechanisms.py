@@ -170,3 +170,13 @@ def test_the_dealt_hand_may_win_at_once() -> None:
     assert win.dealt
     assert (game.variant.verdict(win) == YES) == (Hu() in game.pending[0])
     assert all(isinstance(offer, Discard) for offer in game.pending[0][-3:])
+
+
+def test_a_game_says_why_a_tile_may_not_be_thrown_or_declared_with() -> None:
+    """By default a tile that is not among the discards has one reason, and declaring has none to tell."""
+    variant, table = odd(), Table()
+    table.seats[0].hand = [1, 2]
+    table.seats[1].waits = (2,)
+    assert variant.discards(table, 0) == (1,)
+    assert [variant.why_no_discard(table, 0, tile) for tile in (1, 2)] == ["", "discard"]
+    assert variant.why_no_declare(table, 0, 1) == ""
