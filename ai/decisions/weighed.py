@@ -130,12 +130,12 @@ class Weigher:
     def _claim(self, action: Peng | Chi) -> Ranked:
         sight = self.sight
         if isinstance(action, Peng):
-            hand = with_meld(sight.hand, [action.tile] * 2, action.tile)
+            hand = with_meld(sight.hand, [action.tile] * 2, action.tile, sight.wilds)
             meld = meld_of(MeldKind.PENG, action.tile)
         else:
             assert sight.table.focus is not None
             assert sight.table.focus.tile is not None
-            hand = with_meld(sight.hand, action.tiles, action.tiles[0])
+            hand = with_meld(sight.hand, action.tiles, action.tiles[0], sight.wilds)
             meld = Meld(MeldKind.CHI, tuple(sorted((*action.tiles, sight.table.focus.tile))))
         melds = [*sight.state.melds, meld]
         best: tuple[float, Estimate] = (-UNLIKELY, Estimate(0.0))

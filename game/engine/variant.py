@@ -131,6 +131,11 @@ class Variant(Generic[OptionsT]):
         """Return the tiles that complete 13 - 3k tiles, without those of which the hand holds all four."""
         return form_waits(self.hand_of(tiles, melds, void), self.shapes(void), cap_own=True)
 
+    def waits_at(self, table: Table, seat: Seat, hand: Sequence[Tile]) -> tuple[Tile, ...]:
+        """Return what a seat would wait for with 13 - 3k concealed tiles, as the table stands (void suit, wilds)."""
+        state = table.seats[seat]
+        return self.waits(hand, state.melds, state.void)
+
     def discards(self, table: Table, seat: Seat) -> tuple[Tile, ...]:
         """Return the kinds a seat may throw now; never empty for a full hand."""
         return tuple(sorted(set(table.seats[seat].hand)))
@@ -276,6 +281,11 @@ class Variant(Generic[OptionsT]):
     def next_dealer(self, table: Table) -> Seat:
         """Return who deals after a finished hand."""
         return table.dealer
+
+    @property
+    def start_points(self) -> int:
+        """Return the points each seat has before the first hand of a match."""
+        return 0
 
     def match_over(self, match: MatchState) -> bool:
         """Return whether the match ends after the hands played."""
