@@ -123,7 +123,7 @@ class Weigher:
         if source is None and kind is MeldKind.MING_GANG:
             return 0.0
         drawn = sight.state.drawn is not None and sight.state.drawn.tile == tile
-        fact = GangFact(sight.seat, kind, tile, sight.rivals, source, drawn)
+        fact = GangFact(sight.seat, kind, tile, sight.rivals, source, drawn, feeder=source, wilds=sight.wilds)
         settlements = sight.seen.variant.gang_payments(fact)
         return float(sum(p.points for s in settlements for p in s.payments if p.payee == sight.seat))
 
