@@ -81,6 +81,9 @@ GOOD = {"id": "t", "variant": "xuezhan", "kind": "win_check", "hand": "1D1D1D3D3
         ({"hand": "1D1Q"}, "'Q'"),
         ({"void": "Z"}, "'Z'"),
         ({"melds": [{"type": "pile", "tile": "1D"}]}, "'pile'"),
+        ({"melds": [{"type": "peng", "tiles": "1D1D"}]}, "3 tiles of one kind"),
+        ({"melds": [{"type": "angang", "tiles": "1D1D1D2D"}]}, "4 tiles of one kind"),
+        ({"melds": [{"type": "chi", "tiles": "1D2D"}]}, "three tiles"),
     ],
 )
 def test_unknown_words_fail(change: Mapping[str, Any], words: str) -> None:
@@ -91,6 +94,52 @@ def test_unknown_words_fail(change: Mapping[str, Any], words: str) -> None:
 
 def test_a_case_without_expectation_fails() -> None:
     assert run_case({**GOOD, "expect": {}})
+
+
+def test_melds_may_be_written_out() -> None:
+    short = {**GOOD, "hand": "3D3D3D4D5D6D7D8D9D4D4D"}
+    for meld in ({"type": "peng", "tile": "1D"}, {"type": "peng", "tiles": "1D1D1D", "from": 2}):
+        assert run_case({**short, "melds": [meld], "expect": {"wins": True}}) == []
+
+
+BAD_JING = {
+    "id": "t",
+    "variant": "chongguan",
+    "kind": "win",
+    "jing": {"zheng": "5s", "fu": "6s"},
+    "hand": "123m456m789pEE23s",
+    "melds": [],
+    "win_tile": "4s",
+    "how": "zimo",
+    "dealer": 0,
+    "winner": 0,
+    "loser": None,
+    "table_jing_tiles": [0, 1, 0, 0],
+    "flags": {},
+}
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"jing": {"zheng": "5s", "fu": "7s"}}, "is 6s, not 7s"),
+        ({"jing": {"zheng": "5s"}}, "fu is missing"),
+        ({"how": "discard"}, "how 'discard'"),
+        ({"loser": 2}, "nobody loses alone"),
+        ({"how": "dianpao"}, "a seat is 0 to 3"),
+        ({"how": "tianhu"}, "no winning tile"),
+        ({"flags": {"luck": 1}}, "unknown field luck"),
+        ({"flags": {"kong_chain": 1}}, "kong_chain 1"),
+        ({"flags": {"xianggong": 1}}, "xianggong is true or false"),
+        ({"table_jing_tiles": [0, 1, 0]}, "a number for each seat"),
+        ({"table_jing_tiles": [0, -1, 0, 0]}, "a number from 0"),
+    ],
+)
+def test_unknown_words_about_wild_tiles_fail(change: Mapping[str, Any], words: str) -> None:
+    assert run_case({**BAD_JING, "expect": {"legal": True}}) == []
+    problems = run_case({**BAD_JING, "expect": {"legal": True}, **change})
+    assert len(problems) == 1
+    assert words in problems[0]
 
 
 def test_missing_fields_are_named() -> None:
