@@ -17,10 +17,11 @@ from game.engine.events import Event
 from game.engine.facts import win_facts
 from game.engine.money import Settlement
 from game.engine.options import OptionSet
+from game.engine.rulebook import RuleTable
 from game.engine.situation import YES, GangFact, MeldTry, Verdict, Win, Worth
 from game.engine.supply import Supply
 from game.engine.table import Table
-from game.evaluator import Hand, Shapes, is_win, readings
+from game.evaluator import Hand, Reading, Shapes, is_win, readings
 from game.evaluator import waits as form_waits
 
 FULL_HAND: Final = 14
@@ -296,6 +297,26 @@ class Variant(Generic[OptionsT]):
     def badges(self, table: Table, seat: Seat) -> tuple[Badge, ...]:
         """Return what to show beside a seat."""
         return (Badge("dealer"),) if table.dealer == seat else ()
+
+    def tables(self) -> tuple[RuleTable, ...]:
+        """Return the tables of the rule book under these options, made from the data that scores."""
+        return ()
+
+    def split(self, win: Win) -> Reading | None:
+        """Return the reading of a hand that a win is counted by, to be shown; None if it is not complete."""
+        if win.tile is None:
+            return None
+        tiles = sorted((*win.hand, win.tile))
+        natural = [tile for tile in tiles if tile not in win.wilds]
+        found = readings(
+            natural,
+            self.shapes(win.void),
+            melds=len(win.melds),
+            wilds=len(tiles) - len(natural),
+            void=win.void,
+            meld_suits=frozenset(suit_of(meld.tile) for meld in win.melds),
+        )
+        return found[0] if found else None
 
 
 def _last_flow(table: Table) -> Event | None:

@@ -6,13 +6,16 @@ skipped. Each game maps its kinds onto its own public functions (see `casework.p
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.core.melds import Meld, MeldKind
 from game.core.tiles import NAMES, RANKS_BY_SOURCE, NotationError, Seat, Suit, Tile, parse_tiles
 from game.engine import events as ev
 from game.engine.options import OptionError
 from game.engine.variant import Variant
+
+if TYPE_CHECKING:
+    from game.rules.desk import Desk
 
 Case = Mapping[str, Any]
 COMMON = frozenset(
@@ -61,6 +64,9 @@ class CaseBook:
     variant: type[Variant[Any]]
     kinds: Mapping[str, Kind]
     ordered: frozenset[str]
+
+    desk: "Desk | None" = None
+    """What the scoring desk asks; a game without it has no desk."""
 
     def work(self, case: Case) -> Mapping[str, Any]:
         """Return everything the game answers to a case; raises CaseError for what it does not know."""

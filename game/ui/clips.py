@@ -167,7 +167,7 @@ def _on_the_way(travel: Travel, time: float) -> Piece | Flying | None:
     """Return what is seen of a travel at a time: a piece that lies or slides, one that flies, or nothing."""
     start, end = travel.start, travel.end
     if time <= travel.begin and not (travel.length <= 0 and time == travel.begin):
-        return start if travel.waits else None
+        return start._replace(key=end.key) if travel.waits else None
     part = 1.0 if travel.length <= 0 else min(1.0, (time - travel.begin) / travel.length)
     if part >= 1.0:
         return end

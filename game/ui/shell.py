@@ -228,9 +228,8 @@ class Shell:
         kept = last.get("options")
         values = {option.key: option.default for option in card.options}
         for option in card.options:
-            value = kept.get(option.key) if isinstance(kept, dict) else None
-            if value is not None and accepts(option, value):
-                values[option.key] = value
+            if isinstance(kept, dict) and option.key in kept and accepts(option, kept[option.key]):
+                values[option.key] = kept[option.key]
         return Choice(card.id, values, self._bots(card, self.settings.last.get("bots")))
 
     def _bots(self, card: GameCard, kept: object) -> tuple[str, ...]:

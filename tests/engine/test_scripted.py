@@ -127,7 +127,9 @@ def test_after_a_peng_the_claimer_throws_and_the_next_one_draws() -> None:
 def test_gangs_in_a_row_are_counted_until_an_ordinary_draw() -> None:
     variant = plain_xuezhan()
     supply = stacked(variant, {0: "1111m2222m3579s46p"}, replacements="8p 8s", draws="9m")
-    game = lines(Round.start(variant, supply, 0, 0), (0, "an_gang 1m"), (0, "an_gang 2m"))
+    game = lines(Round.start(variant, supply, 0, 0), (0, "an_gang 1m"))
+    assert gang_fact(game.table, 0, gang_row(game.table)[-1].made).chain == 0
+    lines(game, (0, "an_gang 2m"))
     row = gang_row(game.table)
     assert [item.made.meld.tile for item in row] == parse_tiles("12m")
     assert [len(item.settlements) for item in row] == [1, 1]

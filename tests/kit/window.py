@@ -11,7 +11,6 @@ from game.engine.actions import Action
 from game.session.program import Program
 from game.session.saves import Saves
 from game.session.thinker import InlineThinker
-from game.ui import playing
 from game.ui.app import App, open_display
 from game.ui.autopilot import play_on
 from game.ui.inputs import KeyMap
@@ -25,6 +24,14 @@ from game.variants import VARIANTS
 from tests.kit.plain_bots import BOTS
 
 BOTS_AT = "tests.kit.plain_bots:BOTS"
+BOT_WORDS = """
+[zh.tests.bot]
+greedy.name = "快手"
+greedy.about = "见碰就碰。"
+[en.tests.bot]
+greedy.name = "Quick Hand"
+greedy.about = "Claims all it can."
+"""
 MOST = 400
 """A hand has fewer questions than this."""
 
@@ -66,6 +73,10 @@ class Seat:
         self.pilot.until_idle()
         return clicked
 
+    def answer_now(self) -> None:
+        """Answer the question on the screen and let nothing happen yet."""
+        play_on(self.pilot)
+
     def play_until(self, done: Callable[[], bool]) -> None:
         """Answer questions until something is the case."""
         for _ in range(MOST):
@@ -102,10 +113,14 @@ def take_seat(
 ) -> Seat:
     """Return a window at its title page; the next match has the given key."""
     pygame.init()
-    monkeypatch.setattr(playing.secrets, "token_bytes", lambda _size: key)
+    monkeypatch.setattr("secrets.token_bytes", lambda _size: key)
     whole = program(*bots)
     saves = Saves(whole.games, whole.version, folder / "saves", durable=False)
     window = Window(whole, saves, InlineThinker(whole.bots))
+    folder.mkdir(parents=True, exist_ok=True)
+    strings = folder / "bots.toml"
+    strings.write_text(BOT_WORDS, encoding="utf-8")
+    window.catalog.words = [*window.catalog.words, strings]
     kept = Settings(folder / "config")
     kept.values.update({"language": language, "animation": pace, "bot_pace": pace, **settings})
     shell = Shell(kept, KeyMap(folder / "config"), window.catalog, size=size)

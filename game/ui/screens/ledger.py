@@ -14,6 +14,7 @@ from game.ui.shell import Shell
 from game.ui.table import sheet
 from game.ui.table.ledger import HandShown, Row
 from game.ui.table.sheet import HandStrip, HeadLine, PayLine, People, SeatChip, TotalLine
+from game.ui.table.speech import short_hash
 from game.ui.text import Style
 from game.ui.widgets.base import Ink, Rule, Widget
 from game.ui.widgets.button import Button
@@ -54,10 +55,10 @@ class Proof(Widget):
         style = Style(15.5, "regular", theme.MUTED)
         upper, lower = sheet.two_lines(self.shell, self.rect, style, style)
         side = self._mark().w + self.shell.scale.px(8)
-        texts = (
-            self.shell.words("ledger.commitment", hash=self.account.commitment),
-            self.shell.words("ledger.seed", seed=self.account.seed),
-        )
+        seed = self.shell.words("ledger.seed", seed=self.account.seed)
+        if self.shell.type.width(seed, style) > upper.w - side:
+            seed = self.shell.words("ledger.seed", seed=short_hash(self.account.seed))
+        texts = (self.shell.words("ledger.commitment", hash=self.account.commitment), seed)
         rooms = (pygame.Rect(r.x, r.y, r.w - side, r.h) for r in (upper, lower))
         return [self.write(text, style, room, "left", 0.6) for text, room in zip(texts, rooms, strict=True)]
 
@@ -143,14 +144,16 @@ class LedgerScreen(Page):
         shell, account = self.shell, self.account
         px, line = shell.scale.px, shell.type.line_height
         strip = max(px(176), px(96) + line(Style(19)) + line(Style(15.5)) + line(Style(20)) // 2)
+        strip = max(strip, sheet.chip_side(shell) + line(Style(36)) + 2 * line(Style(16)) + px(20))
         y = room.y
         shown = next(hand for hand in account.hands if hand.seat == self.seat)
         place = pygame.Rect(room.x, y, room.w, strip)
         self.add(HandStrip(shell, shown, account.people), place)
         self._chips(place)
         y += strip + px(10)
-        head = HeadLine.height(shell)
-        self.add(HeadLine(shell, account.people), pygame.Rect(room.x, y, room.w - px(16), head))
+        headings = HeadLine(shell, account.people)
+        head = headings.height_for(room.w - px(16))
+        self.add(headings, pygame.Rect(room.x, y, room.w - px(16), head))
         y += head + px(4)
         total, small = line(Style(27)), line(Style(20))
         low = room.bottom - total - small
@@ -166,18 +169,19 @@ class LedgerScreen(Page):
 
     def _lines(self, rect: pygame.Rect, offset: int) -> list[Widget]:
         px = self.shell.scale.px
-        high, gap = sheet.line_height(self.shell), px(3)
+        width, y = rect.w - px(16), rect.y - offset
         made: list[Widget] = []
         for index, row in enumerate(self.account.rows[: int(self.shown)]):
             line = PayLine(self.shell, index + 1, row, self.account.people)
-            line.place(pygame.Rect(rect.x, rect.y - offset + index * (high + gap), rect.w - px(16), high))
+            line.place(pygame.Rect(rect.x, y, width, line.height_for(width)))
+            y = line.rect.bottom + px(3)
             made.append(line)
         return made
 
     def _chips(self, strip: pygame.Rect) -> None:
         """Put the four portraits into the strip's upper right corner."""
         px = self.shell.scale.px
-        side, gap = px(40), px(10)
+        side, gap = sheet.chip_side(self.shell), px(10)
         x = strip.right - px(14) - len(self.account.hands) * (side + gap) + gap
         for hand in self.account.hands:
             chip = SeatChip(self.shell, hand, self.account.people, partial(self.look_at, hand.seat),

@@ -16,7 +16,7 @@ from game.engine.events import Event
 from game.engine.table import Phase, Table
 from game.ui.clips import Clip, Frame, effect_at
 from game.ui.director import Director
-from game.ui.inputs import Input, Key
+from game.ui.inputs import Input, Key, Press
 from game.ui.playing import Play
 from game.ui.screen import Screen
 from game.ui.screens.ledger import LedgerScreen
@@ -24,7 +24,7 @@ from game.ui.screens.pause import PauseScreen
 from game.ui.screens.settings import SettingsScreen
 from game.ui.shell import Shell
 from game.ui.table import account, controls
-from game.ui.table.controls import Controls
+from game.ui.table.controls import TILE_KEYS, Controls
 from game.ui.table.hand import HandTile
 from game.ui.table.hud import Hud, HudView, hud_view
 from game.ui.table.layout import Geometry
@@ -43,7 +43,6 @@ WARM: Final = 0.004
 LOOK: Final = 0.9
 """Seconds the open hands are shown before the sheet covers them, at normal speed."""
 CLAIM_PACE: Final = 0.6
-TILE_KEYS: Final = "1234567890qwer"
 
 
 class TableScreen(Screen):
@@ -116,7 +115,7 @@ class TableScreen(Screen):
 
     # --- what the director asks
     def _clip(self, event: Event, table: Table) -> Clip:
-        return self.motion.clip(event, table)
+        return self.motion.clip(event, table) if self.shell.settings.motion else self.motion.unseen(event)
 
     def _pause(self, event: Event, _table: Table) -> float:
         """Return how long to hold before a bot's move is seen."""
@@ -285,6 +284,9 @@ class TableScreen(Screen):
     # --- input
     def handle(self, given: Input) -> None:
         """Answer one input and show what it changed."""
+        if isinstance(given, Press) and self.typed:
+            self.typed = False
+            self._touched = True
         super().handle(given)
         if self.stack.screens and self.stack.top is self:
             self._refresh()
@@ -293,6 +295,7 @@ class TableScreen(Screen):
 
     def key(self, key: Key) -> None:
         """Answer a key: a tile by its number or letter, the waits, then what every screen does."""
+        self._touched = self._touched or not self.typed
         self.typed = True
         if not self.chooser and self._tile_key(key):
             return

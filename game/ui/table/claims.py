@@ -12,6 +12,7 @@ from game.ui.text import Style
 from game.ui.widgets import shapes
 from game.ui.widgets.base import Ink, Widget
 
+LOW: Final = 80
 SIGNS: Final = {"chi": "吃", "peng": "碰", "gang": "杠", "hu": "胡", "pass": "过"}
 STYLES: Final = {"chi": "act", "peng": "act", "gang": "act", "hu": "win", "pass": "pass"}
 INKS: Final = {"chi": "ink", "peng": "ink", "gang": "ink", "hu": "win ink", "pass": "pale"}
@@ -53,7 +54,8 @@ class ClaimButton(Widget):
 
     def _cap_rect(self) -> pygame.Rect:
         style = self._cap_style()
-        height = round(self.shell.type.px(style) * 1.45)
+        # A low button with a note needs the room for its sign.
+        height = round(self.shell.type.px(style) * (1.22 if self.rect.h < LOW else 1.45))
         width = min(self.rect.w - 8, max(height, self.shell.type.width(self.cap, style) + round(height * 0.5)))
         rect = pygame.Rect(0, 0, width, height)
         rect.midbottom = (self.rect.centerx, self.rect.bottom - self.shell.scale.px(8) - self._lip() + self._sink())

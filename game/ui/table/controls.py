@@ -15,7 +15,7 @@ from game.ui import theme
 from game.ui.shell import Shell
 from game.ui.table import opening, prompt
 from game.ui.table.claims import ClaimButton, TileChoice
-from game.ui.table.hand import HandTile, Spot
+from game.ui.table.hand import HandTile, KeyCaps, Spot
 from game.ui.table.layout import Box
 from game.ui.table.motion import Pieces
 from game.ui.table.painter import LIFT
@@ -29,7 +29,10 @@ from game.ui.widgets.button import Button
 if TYPE_CHECKING:
     from game.ui.screens.table import TableScreen
 
+TILE_KEYS: Final = "1234567890qwer"
+"""The keys of the own tiles from the left."""
 FOUR: Final = 4
+TOUCH: Final = 29
 
 
 def rect_of(box: Box) -> pygame.Rect:
@@ -104,6 +107,7 @@ class Controls:
             self.buttons[word] = button
         self.reason = ReasonLine(self.shell)
         self.reason.place(rect_of(self.geometry.reason))
+        self.caps = KeyCaps(self.shell)
         self.extra: list[Widget] = []
         self._extra_key: object = None
         self._hand_key: object = None
@@ -123,11 +127,17 @@ class Controls:
             ("table:settings", "gear", screen.open_settings, icons[-2]),
             ("table:menu", "menu", screen.open_pause, icons[-1]),
         ):
-            made.append(Button(self.shell, name, "", action, icon=icon, show_key=False).place(rect_of(box)))
+            # A small window's icons stay large enough to be hit.
+            grow = max(0, TOUCH - box.w)
+            rect = rect_of(box).inflate(grow, grow)
+            made.append(Button(self.shell, name, "", action, icon=icon, show_key=False).place(rect))
         plate = self.geometry.plates[0]
         spot = Spot(self.shell, "table:own", screen.touch, self._toggle_peek)
+        spot.backdrop = True
         made.append(spot.place(rect_of(plate).union(rect_of(self.geometry.portraits[0]))))
-        self._fixed = [*made, *self.buttons.values(), self.reason]
+        g = self.geometry
+        self.caps.place(pygame.Rect(g.x(36), g.hand_y + g.px(128), g.x(1425) - g.x(36), g.px(26)))
+        self._fixed = [*made, *self.buttons.values(), self.reason, self.caps]
         return list(self._fixed)
 
     def _toggle_peek(self) -> None:
@@ -143,13 +153,13 @@ class Controls:
         if key == self._hand_key:
             return
         self._hand_key = key
-        hot = {w.name for w in self.hand if w.hot}
+        pointer = self.screen.pointer
         self.hand = []
         for piece in held:
             assert piece.tile is not None
             widget = HandTile(self.shell, piece.key, piece.tile, self.screen.touch, self.screen.tile_clicked)
             widget.place(pygame.Rect(piece.x, piece.y, piece.width, round(piece.width * 4 / 3)))
-            widget.hot = widget.name in hot
+            widget.hot = pointer is not None and widget.rect.collidepoint(pointer)
             widget.focused = self.screen.is_focused(widget.name)
             self.hand.append(widget)
         self._gather()
@@ -158,9 +168,9 @@ class Controls:
         self.screen.widgets = [*self._fixed, *self.hand, *self.extra]
 
     def pointed(self) -> HandTile | None:
-        """Return the own tile under the pointer, else the one with the keyboard."""
-        hot = next((w for w in self.hand if w.hot), None)
-        return hot or next((w for w in self.hand if w.focused), None)
+        """Return the own tile with the keyboard's ring, else the one under the pointer."""
+        focused = next((w for w in self.hand if w.focused), None)
+        return focused or next((w for w in self.hand if w.hot), None)
 
     # --- in step with the question
     def show(self) -> None:
@@ -171,12 +181,20 @@ class Controls:
             button.show(enabled=bool(actions), note=self._note(word, actions), hidden=self._after_hand())
         for tile in self.hand:
             tile.enabled = asked is not None and self._usable(asked, tile)
+        self.caps.show(self._caps())
         self.reason.say(self._said())
         self._boxes()
 
     def _after_hand(self) -> bool:
         """Return whether the hand has been settled and only its end is to be looked at."""
         return self.screen.settled and self.screen.table.phase is Phase.OVER
+
+    def _caps(self) -> tuple[tuple[str, int], ...]:
+        """Return the letters under the tiles that a key can throw or choose now."""
+        if not self.screen.typed or self.screen.prompt is None:
+            return ()
+        lettered = zip(TILE_KEYS, self.hand, strict=False)
+        return tuple((key.upper(), tile.rect.centerx) for key, tile in lettered if tile.enabled)
 
     def _usable(self, asked: prompt.Prompt, tile: HandTile) -> bool:
         if asked.swaps:

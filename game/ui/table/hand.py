@@ -5,9 +5,11 @@ from collections.abc import Callable
 import pygame
 
 from game.core.tiles import Tile
+from game.ui import theme
 from game.ui.shell import Shell
 from game.ui.table.pieces import Key
-from game.ui.widgets.base import Widget
+from game.ui.text import Style
+from game.ui.widgets.base import Ink, Widget
 
 
 class Spot(Widget):
@@ -44,6 +46,29 @@ class Spot(Widget):
     def click(self, _point: tuple[int, int]) -> None:
         """Do what the table wants with it."""
         self.action()
+
+
+class KeyCaps(Widget):
+    """The letters under the own tiles, shown to a player who uses the keyboard."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.caps: tuple[tuple[str, int], ...] = ()
+
+    def show(self, caps: tuple[tuple[str, int], ...]) -> None:
+        """Show letters, each with the middle of its tile in pixels from the left."""
+        if caps != self.caps:
+            self.caps = caps
+            self.change()
+
+    def compose(self) -> list[Ink]:
+        """Return the letters."""
+        style = Style(16, "bold", theme.GOLD_LIGHT)
+        side = 2 * self.rect.h
+        return [
+            self.write(text, style, pygame.Rect(middle - side // 2, self.rect.y, side, self.rect.h), "center")
+            for text, middle in self.caps
+        ]
 
 
 class HandTile(Spot):

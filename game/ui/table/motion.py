@@ -93,6 +93,19 @@ class Motion:
             case _:
                 assert_never(event)
 
+    def unseen(self, event: Event) -> Clip:
+        """Return the clip of an event for which there is no time: only its sound."""
+        match event:
+            case ev.TileDiscarded():
+                self.chosen = None
+                return Clip(cues=(Cue(0.0, "tile"),))
+            case ev.MeldMade():
+                return Clip(cues=(Cue(0.0, SOUNDS[CALLS[event.meld.kind]]),))
+            case ev.HandWon():
+                return Clip(cues=(Cue(0.0, SOUNDS[SELF_DRAWN if event.by == ev.SELF else WON]),))
+            case _:
+                return Clip()
+
     def rel(self, seat: Seat) -> int:
         """Return where a seat is seen: 0 below, 1 right, 2 across, 3 left."""
         return (seat - self.viewer) % 4

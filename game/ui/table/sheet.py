@@ -12,7 +12,7 @@ from game.ui import theme
 from game.ui.shell import Shell
 from game.ui.sprites import Placed, draw_group, edge_of, face_size, strip_of
 from game.ui.table.ledger import HandShown, Row
-from game.ui.text import Style, signed
+from game.ui.text import Line, Style, signed
 from game.ui.widgets import shapes
 from game.ui.widgets.base import Ink, Widget
 from game.ui.widgets.portrait import draw_portrait
@@ -25,6 +25,7 @@ AMOUNT: Final = 0.101
 """Columns as parts of a line's width; four amount columns end at its right edge."""
 SMALL: Final = Style(15.5, "regular", theme.MUTED)
 MAIN: Final = Style(19.5, "bold")
+NAME: Final = Style(17, "bold")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,11 @@ def span(rect: pygame.Rect, part: tuple[float, float]) -> pygame.Rect:
     """Return a column of a line."""
     left, right = (rect.x + round(rect.w * p) for p in part)
     return pygame.Rect(left, rect.y, right - left, rect.h)
+
+
+def chip_side(shell: Shell) -> int:
+    """Return the size of a portrait that can be clicked."""
+    return max(shell.scale.px(40), 29)
 
 
 def amount_cell(rect: pygame.Rect, place: int) -> pygame.Rect:
@@ -81,7 +87,7 @@ class PayLine(Widget):
         """Return the portraits of who receives and who pays, and the arrow between them."""
         px = self.shell.scale.px
         cell = span(self.rect, WHO)
-        side = min(self.rect.h - px(8), px(42))
+        side = min(line_height(self.shell) - px(8), px(42))
         y = self.rect.centery - side // 2
         step = round(side * 0.9)
         left = [(pygame.Rect(cell.x + i * step, y, side, side), seat) for i, seat in enumerate(self.row.payees)]
@@ -95,35 +101,63 @@ class PayLine(Widget):
     def _tile(self) -> pygame.Rect:
         px = self.shell.scale.px
         cell = span(self.rect, CAUSE)
-        w = max(18, min(px(30), round((self.rect.h - px(10)) * 0.68)))
+        w = max(18, min(px(30), round((line_height(self.shell) - px(10)) * 0.68)))
         h = round(w * 4 / 3)
         return pygame.Rect(cell.x, self.rect.centery - (h + strip_of(w)) // 2, w, h)
 
     def compose(self) -> list[Ink]:
         """Return every text of the line."""
-        px, row = self.shell.scale.px, self.row
         inks = [self.write(str(self.number), SMALL, span(self.rect, (0.006, NUMBER)), "center")]
-        cause = span(self.rect, CAUSE)
-        if row.tile is not None:
-            gone = self._tile().right + px(10) - cause.x
-            cause = pygame.Rect(cause.x + gone, cause.y, cause.w - gone, cause.h)
-        if row.detail:
-            upper, lower = two_lines(self.shell, cause, MAIN, SMALL)
-            inks += [self.write(row.cause, MAIN, upper, "left", 0.7), self.write(row.detail, SMALL, lower, "left", 0.6)]
-        else:
-            inks.append(self.write(row.cause, MAIN, cause, "left", 0.7))
-        counted = span(self.rect, COUNT)
-        style = Style(17.5, "regular", theme.GOLD_LIGHT if row.own else theme.CREAM)
-        lines = self.shell.type.lines(row.sum_text, style, counted.w)
-        step = self.shell.type.line_height(style)
-        top = counted.centery - step * min(2, len(lines)) // 2
-        if len(lines) <= 2:
-            inks += [Ink(line, (counted.x, top + i * step), style.colour) for i, line in enumerate(lines)]
-        else:
-            inks.append(self.write(row.sum_text, style, counted, "left", 0.6))
+        cause, counted = self._cause_cell(self.rect), span(self.rect, COUNT)
+        inks += self._block(
+            cause,
+            [(line, MAIN) for line in self._lines(self.row.cause, MAIN, cause.w)]
+            + [(line, SMALL) for line in self._lines(self.row.detail, SMALL, cause.w)],
+        )
+        style = self._count_style()
+        inks += self._block(counted, [(line, style) for line in self._lines(self.row.sum_text, style, counted.w)])
+        return inks + self._amounts()
+
+    def _count_style(self) -> Style:
+        return Style(17.5, "regular", theme.GOLD_LIGHT if self.row.own else theme.CREAM)
+
+    def _lines(self, text: str, style: Style, width: int) -> list[Line]:
+        return self.shell.type.lines(text, style, width) if text else []
+
+    def _cause_cell(self, rect: pygame.Rect) -> pygame.Rect:
+        cell = span(rect, CAUSE)
+        if self.row.tile is None:
+            return cell
+        gone = self.shell.scale.px(40) if self.shell.scale.k > 0.7 else 18 + self.shell.scale.px(12)
+        return pygame.Rect(cell.x + gone, cell.y, cell.w - gone, cell.h)
+
+    def _step(self, style: Style) -> int:
+        return round(self.shell.type.px(style) * 1.3)
+
+    def _block(self, cell: pygame.Rect, lines: list[tuple[Line, Style]]) -> list[Ink]:
+        """Return lines under each other, centred in a cell."""
+        y = cell.centery - sum(self._step(style) for _, style in lines) // 2
+        inks = []
+        for line, style in lines:
+            step = self._step(style)
+            inks.append(Ink(line, (cell.x, y + (step - line.height) // 2), style.colour))
+            y += step
+        return inks
+
+    def height_for(self, width: int) -> int:
+        """Return the height the line needs at a width."""
+        rect = pygame.Rect(0, 0, width, 9)
+        cause, counted, style = self._cause_cell(rect), span(rect, COUNT), self._count_style()
+        texts = len(self._lines(self.row.cause, MAIN, cause.w)) * self._step(MAIN)
+        texts += len(self._lines(self.row.detail, SMALL, cause.w)) * self._step(SMALL)
+        texts = max(texts, len(self._lines(self.row.sum_text, style, counted.w)) * self._step(style))
+        return max(line_height(self.shell), texts + self.shell.scale.px(8))
+
+    def _amounts(self) -> list[Ink]:
+        inks = []
         for place, seat in enumerate(self.people.order):
             cell = amount_cell(self.rect, place)
-            gain, total = row.gains[seat], row.so_far[seat]
+            gain, total = self.row.gains[seat], self.row.so_far[seat]
             main = money_style(gain, 23)
             upper, lower = two_lines(self.shell, cell, main, SMALL)
             inks.append(self.write(signed(gain) if gain else "·", main, upper, "right"))
@@ -156,10 +190,19 @@ class HeadLine(Widget):
         super().__init__(shell)
         self.people = people
 
-    @staticmethod
-    def height(shell: Shell) -> int:
-        """Return the height of the headings: a portrait over a name."""
-        return shell.scale.px(34) + shell.type.line_height(Style(17))
+    def height_for(self, width: int) -> int:
+        """Return the height of the headings in a line of a width: a portrait over a name of one line or two."""
+        lines = max(len(self._name(seat, amount_cell(pygame.Rect(0, 0, width, 9), 0).w)) for seat in self.people.order)
+        return self.shell.scale.px(34) + lines * self._step()
+
+    def _step(self) -> int:
+        return round(self.shell.type.px(NAME) * 1.25)
+
+    def _name(self, seat: Seat, width: int) -> list[Line]:
+        """Return a seat's name in one line, smaller if need be, or in two."""
+        name = self.people.names[seat]
+        line = self.shell.type.fit(name, NAME, width, 0.8)
+        return [line] if not line.cut else self.shell.type.lines(name, NAME, width)[:2]
 
     def _face(self, place: int) -> pygame.Rect:
         side = self.shell.scale.px(34)
@@ -177,8 +220,11 @@ class HeadLine(Widget):
             self.write(words("ledger.count"), style, span(low, COUNT), "left", 0.6),
         ]
         for place, seat in enumerate(self.people.order):
-            room = amount_cell(low, place)
-            inks.append(self.write(self.people.names[seat], Style(17, "bold"), room, "right", 0.6))
+            cell, step = amount_cell(self.rect, place), self._step()
+            lines = self._name(seat, cell.w)
+            for index, line in enumerate(lines):
+                row = pygame.Rect(cell.x, self.rect.bottom - (len(lines) - index) * step, cell.w, step)
+                inks.append(Ink(line, (row.right - line.width, row.centery - line.height // 2), NAME.colour))
         return inks
 
     def box(self, surface: pygame.Surface) -> None:
@@ -218,7 +264,9 @@ class TotalLine(Widget):
 
 
 class HandStrip(Widget):
-    """One seat's tiles with its fans and what it won."""
+    """One seat's tiles with its fans and what it won; the portraits to click lie on it."""
+
+    backdrop = True
 
     def __init__(self, shell: Shell, shown: HandShown, people: People) -> None:
         super().__init__(shell)
@@ -228,11 +276,11 @@ class HandStrip(Widget):
     def _portrait(self) -> pygame.Rect:
         px = self.shell.scale.px
         side = min(px(92), self.rect.h - px(20) - 2 * self.shell.type.line_height(SMALL))
-        return pygame.Rect(self.rect.x + px(83) - side // 2, self.rect.y + px(12), side, side)
+        return pygame.Rect(self.rect.x + px(89) - side // 2, self.rect.y + px(12), side, side)
 
     def _body(self) -> pygame.Rect:
         px = self.shell.scale.px
-        left = self.rect.x + px(166)
+        left = self.rect.x + px(180)
         return pygame.Rect(left, self.rect.y, self.rect.right - px(250) - left, self.rect.h)
 
     def _tile_width(self) -> int:
@@ -246,12 +294,12 @@ class HandStrip(Widget):
         px, shown = self.shell.scale.px, self.shown
         face = self._portrait()
         name, place = Style(20, "bold"), SMALL
-        column = pygame.Rect(self.rect.x + px(8), face.bottom + px(2), px(150), self.shell.type.line_height(name))
+        column = pygame.Rect(self.rect.x + px(8), face.bottom + px(2), px(162), self.shell.type.line_height(name))
         inks = [self.write(self.people.names[shown.seat], name, column, "center", 0.6)]
         if shown.order:
             low = pygame.Rect(column.x, column.bottom - px(2), column.w, self.shell.type.line_height(place))
             inks.append(self.write(self.shell.words("ledger.place", place=shown.order), place, low, "center", 0.6))
-        top = self.rect.y + px(52)
+        top = self.rect.y + chip_side(self.shell) + px(10)
         end = pygame.Rect(self.rect.right - px(246), top, px(226), self.rect.bottom - px(6) - top)
         points, title = money_style(shown.points, 36), Style(16, "regular", theme.MUTED)
         lines = [(signed(shown.points), points), *((text, title) for text in (shown.title, shown.source) if text)]
@@ -352,7 +400,7 @@ class SeatChip(Widget):
             return []
         side = max(self.rect.w // 2, self.shell.type.line_height(Style(15, "bold")))
         mark = pygame.Rect(0, 0, side, side)
-        mark.bottomright = (self.rect.right + side // 4, self.rect.bottom + side // 4)
+        mark.bottomright = self.rect.bottomright
         return [self.write(self.shell.words("ledger.won_mark"), Style(15, "bold", theme.GOLD_LIGHT), mark, "center")]
 
     def box(self, surface: pygame.Surface) -> None:

@@ -13,6 +13,7 @@ from game.ui.clips import Frame, Money, Overlay, Ring, Sign, SuitSign
 from game.ui.shell import Shell
 from game.ui.sprites import silhouette
 from game.ui.table.layout import Geometry
+from game.ui.table.motion import CALLS, SELF_DRAWN, WON
 from game.ui.table.painter import Painter
 from game.ui.table.pieces import Key, Piece
 from game.ui.text import Style, signed
@@ -20,7 +21,7 @@ from game.ui.text import Style, signed
 CALL: Final = 190
 """Height of a spoken call in layout units."""
 BADGE: Final = 34
-WON: Final = frozenset("胡自摸")
+WIN_SIGNS: Final = frozenset(WON + SELF_DRAWN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,15 @@ class Stage:
     def warm(self, tiles: Sequence[Tile]) -> Iterator[None]:
         """Make the pictures that play will need, one at each step, so that no flight has to wait for one."""
         g, sprites = self.geometry, self.shell.tiles
+        for text in (*CALLS.values(), WON, SELF_DRAWN):
+            self._sign(Sign(text, 0))
+            yield
+        for width in sorted(g.widths):
+            for kind in ("hand", "lying", "across", "side"):
+                for turn in (0, 1):
+                    sprites.shadow(kind, width, turn, max(2, width // 8))
+                    sprites.glow(kind, width, turn)
+            yield
         for tile in sorted(set(tiles)):
             sprites.hand(tile, g.hand_w)
             yield
@@ -143,7 +153,7 @@ class Stage:
         height = px(CALL * (1.0 if len(sign.text) == 1 else 0.8))
         if not art.has_brush(sign.text):
             return []
-        picture = art.brush(sign.text, height, "win" if set(sign.text) <= WON else "gold", heavy=True)
+        picture = art.brush(sign.text, height, "win" if set(sign.text) <= WIN_SIGNS else "gold", heavy=True)
         w, h = picture.get_size()
         size = round(w * sign.scale), round(h * sign.scale)
         image = picture if sign.scale == 1.0 else pygame.transform.smoothscale(picture, size)

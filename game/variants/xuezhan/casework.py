@@ -21,6 +21,7 @@ from game.engine.table import Declined, Drawn, Focus, Phase, SeatState, Table, W
 from game.engine.window import claim_offers, turn_offers
 from game.rules import casefile
 from game.rules.casefile import HOW_WORDS, Case, CaseBook, CaseError, Kind
+from game.rules.desk import winners_desk
 from game.variants.xuezhan.options import ID
 from game.variants.xuezhan.variant import Xuezhan
 from game.variants.xuezhan.wall_end import DAJIAO, PIG, REFUND, SeatEnd
@@ -66,12 +67,8 @@ def waits(case: Case, variant: Xuezhan) -> dict[str, Any]:
 
 def win(case: Case, variant: Xuezhan) -> dict[str, Any]:
     """Work a `win`: one or more winners on one tile, served in turn order as far as the game serves them."""
-    wins = [_win(case, item) for item in casefile.need(case, "winners")]
-    if not wins:
-        raise CaseError("winners is empty")
-    wins.sort(key=lambda one: Table().distance(one.source if one.source is not None else one.seat, one.seat))
     answers, paid, served = [], [], []
-    for one in wins if variant.many_winners else wins[:1]:
+    for one in winners(case, variant):
         verdict = variant.verdict(one)
         answer: dict[str, Any] = {"seat": one.seat}
         if verdict.ok:
@@ -85,6 +82,15 @@ def win(case: Case, variant: Xuezhan) -> dict[str, Any]:
         answers.append(answer)
     paid += variant.transfers(served) if served else []
     return {"winners": answers, "delta": _delta(paid)}
+
+
+def winners(case: Case, variant: Xuezhan) -> list[Win]:
+    """Return the winners of a case that the game serves, in turn order."""
+    wins = [_win(case, item) for item in casefile.need(case, "winners")]
+    if not wins:
+        raise CaseError("winners is empty")
+    wins.sort(key=lambda one: Table().distance(one.source if one.source is not None else one.seat, one.seat))
+    return wins if variant.many_winners else wins[:1]
 
 
 def _win(case: Case, item: Mapping[str, Any]) -> Win:
@@ -401,4 +407,4 @@ KINDS: Final[Mapping[str, Kind]] = {
     "rule": Kind(frozenset({"rule", "given"}), rule),
 }
 
-BOOK: Final = CaseBook(Xuezhan, KINDS, ORDERED)
+BOOK: Final = CaseBook(Xuezhan, KINDS, ORDERED, desk=winners_desk(winners, void=True))

@@ -13,7 +13,7 @@ from game.core.tiles import Tile
 from game.engine.events import ROB
 from game.engine.money import Line
 from game.engine.situation import Win
-from game.evaluator import Shapes, readings
+from game.evaluator import Reading, Shapes, readings
 from game.rules import patterns
 from game.rules.patterns import Pattern
 from game.variants.xuezhan.options import Options
@@ -87,15 +87,15 @@ SITUATIONS: Final = (
 
 def pattern_lines(pattern: Pattern, options: Options) -> tuple[Line, ...]:
     """Return the counted fans of one reading, the shape first; one line a fan, with its count."""
-    shape = next((fan for fan in SHAPES if _on(fan.option, options) and fan.count(pattern)), None)
+    shape = next((fan for fan in SHAPES if applies(fan.option, options) and fan.count(pattern)), None)
     first = Line(shape.key, shape.value) if shape else Line(PLAIN, 0)
-    counted = ((fan, int(fan.count(pattern))) for fan in ADDED if _on(fan.option, options))
+    counted = ((fan, int(fan.count(pattern))) for fan in ADDED if applies(fan.option, options))
     return (first, *(Line(fan.key, fan.value, count) for fan, count in counted if count))
 
 
 def situation_lines(win: Win, options: Options) -> tuple[Line, ...]:
     """Return the fans for how the hand was won."""
-    return tuple(Line(item.key, item.value) for item in SITUATIONS if _on(item.option, options) and item.test(win))
+    return tuple(Line(item.key, item.value) for item in SITUATIONS if applies(item.option, options) and item.test(win))
 
 
 def total(lines: tuple[Line, ...]) -> int:
@@ -112,18 +112,25 @@ def best_lines(win: Win, options: Options) -> tuple[Line, ...]:
     """
     if win.tile is None:
         raise ValueError("a hand without its winning tile has no fans")
-    return _best(tuple(sorted((*win.hand, win.tile))), win.melds, options)
+    return _best(tuple(sorted((*win.hand, win.tile))), win.melds, options)[0]
+
+
+def best_reading(win: Win, options: Options) -> Reading:
+    """Return the reading whose fans `best_lines` returns; raises ValueError like it."""
+    if win.tile is None:
+        raise ValueError("a hand without its winning tile has no reading")
+    return _best(tuple(sorted((*win.hand, win.tile))), win.melds, options)[1]
 
 
 @lru_cache(maxsize=20_000)
-def _best(tiles: tuple[Tile, ...], melds: tuple[Meld, ...], options: Options) -> tuple[Line, ...]:
+def _best(tiles: tuple[Tile, ...], melds: tuple[Meld, ...], options: Options) -> tuple[tuple[Line, ...], Reading]:
     found = [
-        pattern_lines(Pattern(reading, tiles, melds), options)
+        (pattern_lines(Pattern(reading, tiles, melds), options), reading)
         for reading in readings(tiles, melds=len(melds), shapes=Shapes())
     ]
     if not found:
         raise ValueError("no complete hand")
-    return max(found, key=lambda lines: (total(lines), lines[0].value))
+    return max(found, key=lambda one: (total(one[0]), one[0][0].value))
 
 
 def heavenly(win: Win, options: Options) -> str | None:
@@ -153,5 +160,6 @@ def alias(lines: tuple[Line, ...]) -> str:
     return "qing_yaojiu" if pure and "daiyaojiu" in counts else ""
 
 
-def _on(name: str | None, options: Options) -> bool:
+def applies(name: str | None, options: Options) -> bool:
+    """Return whether the option that a fan hangs on is on; a fan without one always counts."""
     return name is None or bool(getattr(options, name))

@@ -11,17 +11,18 @@ from game.engine.actions import Action, Discard, Hu, PassTiles, Window
 from game.engine.events import Event
 from game.engine.facts import gang_fact, win_facts
 from game.engine.money import Line, Settlement, collect
+from game.engine.rulebook import RuleTable
 from game.engine.situation import YES, GangFact, MeldTry, Verdict, Win, Worth
 from game.engine.supply import Supply
 from game.engine.table import Table
 from game.engine.variant import Badge, MatchState, Variant
-from game.evaluator import Shapes, is_win
+from game.evaluator import Reading, Shapes, is_win
 from game.evaluator import waits as form_waits
 from game.rules.exchange import exchange, exchange_window, exchanged
 from game.rules.gang_pay import TRANSFER, open_receipts
 from game.rules.pass_lock import HU, PENG, locked_value, peng_refused
 from game.rules.void_suit import void_events, void_first, void_tiles, void_window, voided
-from game.variants.xuezhan import fans, wall_end
+from game.variants.xuezhan import fans, sheet, wall_end
 from game.variants.xuezhan.options import ID, OPTIONS, Options
 from game.variants.xuezhan.wall_end import SeatEnd
 
@@ -166,12 +167,13 @@ class Xuezhan(Variant[Options]):
         else:
             lines += fans.situation_lines(win, self.options)
         total = fans.total(lines)
-        return Worth(lines, total, self._points(total), name)
+        return Worth(lines, total, self.points(total), name)
 
     def _capped(self, fan: int) -> int:
         return fan if self.options.cap_fan is None else min(fan, self.options.cap_fan)
 
-    def _points(self, fan: int) -> int:
+    def points(self, fan: int) -> int:
+        """Return what one payer owes for so many fan, the cap applied."""
         return int(self.options.base * 2 ** self._capped(fan))
 
     def win_payments(self, win: Win, worth: Worth) -> list[Settlement]:
@@ -203,7 +205,7 @@ class Xuezhan(Variant[Options]):
         if self.options.zimo == "jiadi":
             return worth.value + self.options.base, [Line("jiadi", self.options.base)]
         if self.options.zimo == "jiafan":
-            return self._points(worth.total + 1), [Line("jiafan", 1)]
+            return self.points(worth.total + 1), [Line("jiafan", 1)]
         return worth.value, []
 
     def transfers(self, wins: Sequence[Win]) -> list[Settlement]:
@@ -343,7 +345,7 @@ class Xuezhan(Variant[Options]):
             if dead and not self.options.dead_wait_is_ready:
                 continue
             win = Win(end.seat, end.hand, tile, end.melds, by=ev.DISCARD, void=end.void)
-            options.append((self._points(fans.total(fans.best_lines(win, self.options))), tile))
+            options.append((self.points(fans.total(fans.best_lines(win, self.options))), tile))
         return max(options, default=None)
 
     def next_dealer(self, table: Table) -> Seat:
@@ -372,3 +374,14 @@ class Xuezhan(Variant[Options]):
     def tiles(self) -> tuple[Tile, ...]:
         """Return 筒 万 条 one to nine, four of each (1.1)."""
         return tuple(tile for tile in SUITED for _ in range(COPIES))
+
+    def tables(self) -> tuple[RuleTable, ...]:
+        """Return fans, prices and gangs."""
+        return sheet.tables(self)
+
+    def split(self, win: Win) -> Reading | None:
+        """Return the best reading."""
+        try:
+            return fans.best_reading(win, self.options)
+        except ValueError:
+            return None

@@ -1,0 +1,57 @@
+"""A bot sees what its seat sees and nothing else: other hidden tiles behind the same view give the same ranking."""
+
+from ai.bots import BOTS
+from game.core.chance import Chance
+from game.engine.events import redact_batch
+from game.engine.round import Round
+from game.engine.supply import Supply
+from game.engine.table import Table
+from game.engine.window import window
+from game.session.player import Seen
+from game.variants import VARIANTS
+from tests.kit.reshuffle import reshuffled
+from tests.kit.views import same
+
+NAMES = ("simple", "ukeire", "steady")
+
+
+def compare(game: Round, seat: int, number: int) -> bool:
+    """Compare all bots in two worlds behind one view; return whether the worlds differ at all."""
+    wall = game.supply.wall[game.table.wall.front : game.table.wall.total - game.table.wall.tail]
+    other = reshuffled(game.batches, wall, seat, Chance.named(b"worlds", number))
+    views = [Table.fold(redact_batch(batch, seat) for batch in batches) for batches in (game.batches, other)]
+    assert same(*views)
+    real = Table.fold(other)
+    question = window(views[1], game.variant)
+    assert question is not None
+    assert question.offers[seat] == game.pending[seat]
+    for name in NAMES:
+        rankings = [
+            BOTS[name]().rank(Seen(view, seat, game.variant, Chance.named(b"fair", number)), game.pending[seat])
+            for view in views
+        ]
+        assert rankings[0] == rankings[1]
+    return any(a.hand != b.hand for a, b in zip(real.seats, game.table.seats, strict=True))
+
+
+def test_other_hidden_tiles_give_the_same_ranking() -> None:
+    variant = VARIANTS[0](VARIANTS[0].option_set.make())
+    chance = Chance(b"fair")
+    compared = differing = 0
+    for hand in range(3):
+        game = Round.start(variant, Supply(f"fair {hand}".encode(), variant.tiles()), hand, hand)
+        views: list[Table] = [Table() for _ in range(4)]
+        shown = 0
+        while not game.over:
+            for batch in game.batches[shown:]:
+                for seat, view in enumerate(views):
+                    view.apply_batch(redact_batch(batch, seat))
+            shown = len(game.batches)
+            seat = next(iter(game.pending))
+            if chance.below(4) == 0:
+                compared += 1
+                differing += compare(game, seat, compared)
+            seen = Seen(views[seat], seat, variant, chance)
+            game.submit(seat, BOTS["ukeire"]().choose(seen, game.pending[seat]), game.table.batch)
+    assert compared > 25
+    assert differing > compared * 0.8

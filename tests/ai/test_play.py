@@ -1,0 +1,73 @@
+"""Whatever a bot is asked in whole hands, it answers legally, completely and always alike."""
+
+import pytest
+
+from ai.bot import Ranked
+from ai.bots import BOTS
+from game.core.chance import Chance
+from game.engine.variant import Variant
+from game.session.player import Offers, Seen
+from game.variants import VARIANTS
+from tests.ai.players import again, play
+
+GAMES = [
+    pytest.param(game(game.option_set.make(dict(game.presets[name]))), id=f"{game.id}-{name}")
+    for game in VARIANTS
+    for name in game.presets
+]
+
+
+def check_whole(seen: Seen, offers: Offers, ranked: list[Ranked]) -> None:
+    del seen
+    assert len(ranked) == len(offers)
+    assert set(offers) == {item.action for item in ranked}
+    scores = [item.score for item in ranked]
+    assert scores == sorted(scores, reverse=True)
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_every_offer_is_ranked_once(variant: Variant[object]) -> None:
+    bots = [BOTS[name]() for name in ("steady", "ukeire", "simple", "random")]
+    session = play(variant, bots, check_whole, "whole", hands=2)
+    assert sum(session.match.scores) == 0
+
+
+def test_odd_options() -> None:
+    """Random options of every game: nothing in a bot depends on the defaults."""
+    for game in VARIANTS:
+        for number in range(6):
+            chance = Chance.named(b"options", game.id, number)
+            values = {o.key: chance.choice(o.choices) for o in game.option_set.options if o.choices}
+            bots = [BOTS[name]() for name in ("steady", "random", "ukeire", "steady")]
+            session = play(game(game.option_set.make(values)), bots, check_whole, f"odd {number}")
+            assert sum(session.match.scores) == 0, values
+
+
+@pytest.mark.parametrize("name", list(BOTS))
+def test_the_same_question_is_answered_alike(name: str) -> None:
+    bot, fresh = BOTS[name](), BOTS[name]
+    asked = []
+
+    def watch(seen: Seen, offers: Offers, ranked: list[Ranked]) -> None:
+        del ranked
+        question = again(seen)
+        first = bot.rank(question, offers)
+        assert bot.rank(again(seen), offers) == first
+        assert fresh().rank(again(seen), offers) == first
+        asked.append(first)
+
+    variant = VARIANTS[0](VARIANTS[0].option_set.make())
+    play(variant, [BOTS["ukeire"](), BOTS["simple"](), BOTS["ukeire"](), BOTS["simple"]()], watch, f"alike {name}")
+    assert len(asked) > 20
+
+
+def test_a_view_is_left_as_it_was() -> None:
+    def watch(seen: Seen, offers: Offers, ranked: list[Ranked]) -> None:
+        del ranked
+        state = seen.table.seats[seen.seat]
+        before = (list(state.hand), list(state.melds), len(seen.table.log), seen.table.clock)
+        BOTS["steady"]().rank(again(seen), offers)
+        assert before == (state.hand, state.melds, len(seen.table.log), seen.table.clock)
+
+    variant = VARIANTS[0](VARIANTS[0].option_set.make())
+    play(variant, [BOTS["ukeire"]() for _ in range(4)], watch, "left")
