@@ -123,7 +123,7 @@ BAD_JING = {
     ("change", "words"),
     [
         ({"jing": {"zheng": "5s", "fu": "7s"}}, "is 6s, not 7s"),
-        ({"jing": {"zheng": "5s"}}, "fu is missing"),
+        ({"jing": {"fu": "6s"}}, "zheng is missing"),
         ({"how": "discard"}, "how 'discard'"),
         ({"loser": 2}, "nobody loses alone"),
         ({"how": "dianpao"}, "a seat is 0 to 3"),

@@ -25,6 +25,7 @@ from game.rules import casefile
 from game.rules.casefile import Case, CaseBook, CaseError, Kind
 from game.variants.chongguan import jing as jings
 from game.variants.chongguan import pricing
+from game.variants.chongguan.desk import desk_of
 from game.variants.chongguan.follow import Step, rounds_followed
 from game.variants.chongguan.jing import Count, Feed
 from game.variants.chongguan.options import ID
@@ -97,15 +98,21 @@ def _chinese() -> Words:
 
 
 def _jing(case: Case) -> jings.Jing:
-    """Read the two wild kinds, which must be a 正精 and the kind after it."""
+    """Read the two wild kinds: a 正精 and, if it is named, the kind after it."""
     given = _checked(casefile.need(case, "jing"), ("zheng", "fu"), "jing")
     found = jings.jing_of(casefile.tile(casefile.need(given, "zheng")))
-    if casefile.tile(casefile.need(given, "fu")) != found.side:
+    if "fu" in given and casefile.tile(given["fu"]) != found.side:
         raise CaseError(f"the 副精 of {given['zheng']} is {tile_name(found.side)}, not {given['fu']}")
     return found
 
 
 # -- wins ----------------------------------------------------------------------------------------------------------
+
+
+def winners(case: Case, variant: Chongguan) -> list[Win]:
+    """Return the one winner of a case."""
+    del variant
+    return [_win(case)]
 
 
 def win(case: Case, variant: Chongguan) -> dict[str, Any]:
@@ -177,6 +184,7 @@ def _owners(case: Case, flags: Mapping[str, Any], winner: Seat, own: int) -> tup
     held = [_number(count, "a count of table_jing_tiles") for count in case["table_jing_tiles"]]
     if len(held) != SEATS:
         raise CaseError("table_jing_tiles has a number for each seat")
+    held[winner] = max(held[winner], own)
     thrown = [0] * SEATS
     if flags.get("jing_in_discards_of") is not None:
         seat = casefile.seat(flags["jing_in_discards_of"])
@@ -375,6 +383,7 @@ def priority(case: Case, variant: Chongguan) -> dict[str, Any]:
         "hu": Hu(),
         "gang": Gang(MeldKind.MING_GANG, tile),
         "minggang": Gang(MeldKind.MING_GANG, tile),
+        "kong": Gang(MeldKind.MING_GANG, tile),
         "peng": Peng(tile),
         "chi": Chi((1, 2)),
     }
@@ -413,4 +422,4 @@ KINDS: Final[Mapping[str, Kind]] = {
     "priority": Kind(frozenset({"discarder", "claims"}), priority),
 }
 
-BOOK: Final = CaseBook(Chongguan, KINDS, ORDERED)
+BOOK: Final = CaseBook(Chongguan, KINDS, ORDERED, desk=desk_of(winners, HOW))

@@ -14,6 +14,7 @@ from game.core.tiles import Seat, Tile
 from game.engine.events import DISCARD, ROB
 from game.engine.money import Line, Payment
 from game.engine.situation import Win
+from game.evaluator import Reading as Split
 from game.variants.chongguan import shapes
 from game.variants.chongguan.options import Options
 from game.variants.chongguan.shapes import Holding, Reading, holding, is_complete, open_waits, readings_of
@@ -212,6 +213,18 @@ def _share(win: Win, payer: Seat, price: int, natural: bool, options: Options) -
     if as_drawn or payer == win.source:
         return DOUBLE * points + (NATURAL_BONUS if natural else 0)
     return points
+
+
+def shown_reading(win: Win, options: Options) -> Split | None:
+    """Return how the hand is read for the price paid, as sets and pairs; None if it is not complete."""
+    if win.tile is None or not is_complete(held(win), options):
+        return None
+    if refusal(win, options):
+        shape, natural = max(readings_of(held(win), options), key=lambda one: (PREFERENCE.index(one[0]), one[1]))
+    else:
+        price = best_price(win, options)
+        shape, natural = price.shape, (price.shape, True) in readings_of(held(win), options)
+    return shapes.split_of(held(win), shape, natural=natural, options=options)
 
 
 def cause_of(win: Win, price: Price) -> str:

@@ -11,7 +11,8 @@ from typing import Final
 
 from game.core.melds import Meld, MeldKind
 from game.core.tiles import COPIES, KINDS, Tile, counts_of
-from game.evaluator import Hand, Honours, Shapes, is_win, waits
+from game.evaluator import Hand, Honours, Shapes, is_win, readings, waits
+from game.evaluator import Reading as Split
 from game.variants.chongguan.options import Options
 
 PLAIN: Final = "pinghu"
@@ -43,7 +44,6 @@ def forms_of(options: Options) -> Forms:
     """Return the shapes under some options."""
     honours: Honours = "runs" if options.wind_runs == "any_three" else "listed"
     quads = options.seven_pairs_quads
-    none = Shapes(honours=honours, standard=False, seven_pairs=False, wild_fifth_copy=True)
     each = (
         (PLAIN, Shapes(honours=honours, seven_pairs=False, wild_fifth_copy=True)),
         (TRIPLETS, Shapes(honours=honours, seven_pairs=False, triplets_only=True, wild_fifth_copy=True)),
@@ -52,7 +52,7 @@ def forms_of(options: Options) -> Forms:
             Shapes(honours=honours, standard=False, four_as_two_pairs=quads, wild_fifth_copy=True),
         ),
         (APART, Shapes(honours=honours, standard=False, seven_pairs=False, thirteen=True, wild_fifth_copy=True)),
-        (STARS, Shapes(honours=none.honours, standard=False, seven_pairs=False, seven_stars=True)),
+        (STARS, Shapes(honours=honours, standard=False, seven_pairs=False, seven_stars=True)),
     )
     whole = Shapes(honours=honours, four_as_two_pairs=quads, thirteen=True, wild_fifth_copy=True)
     return Forms(each, whole, quads)
@@ -124,6 +124,15 @@ def readings_of(hand: Holding, options: Options) -> frozenset[Reading]:
         if hand.jing and loose is not None and is_win(loose, shapes):
             found.add((name, False))
     return frozenset(found)
+
+
+def split_of(hand: Holding, shape: str, *, natural: bool, options: Options) -> Split | None:
+    """Return one way to see a complete hand in a shape as sets and pairs, what the wild tiles stand for included."""
+    read = hand.bound() if natural else hand.with_true_honours() if shape == STARS else hand.freed()
+    if read is None:
+        return None
+    found = readings(read.tiles(), forms_of(options).of(shape), melds=hand.melds, wilds=read.wilds)
+    return found[0] if found else None
 
 
 @lru_cache(maxsize=1 << 14)

@@ -11,15 +11,16 @@ from game.engine import events as ev
 from game.engine.events import Event
 from game.engine.facts import gang_fact, win_facts
 from game.engine.money import Line, Payment, Settlement, collect
+from game.engine.rulebook import RuleTable
 from game.engine.situation import YES, GangFact, MeldTry, Verdict, Win, Worth
 from game.engine.supply import Supply
 from game.engine.table import Table
 from game.engine.variant import Badge, MatchState, Variant
-from game.evaluator import Shapes
+from game.evaluator import Reading, Shapes
 from game.evaluator import waits as form_waits
 from game.evaluator.readings import sets_with
 from game.rules.pass_lock import HU, locked_value
-from game.variants.chongguan import jing, owning, pricing
+from game.variants.chongguan import jing, owning, pricing, sheet
 from game.variants.chongguan.follow import rounds_followed, steps
 from game.variants.chongguan.jing import Count, Feed, Jing
 from game.variants.chongguan.options import ID, OPTIONS, Options
@@ -285,3 +286,11 @@ class Chongguan(Variant[Options]):
         state = table.seats[seat]
         tiles = (*owning.kept(state, names), *owning.thrown(state, names))
         return (*found, Badge(f"jing_{points}", tiles)) if points else found
+
+    def tables(self) -> tuple[RuleTable, ...]:
+        """Return bases, doublings, shares, other chips and the 精."""
+        return sheet.tables(self)
+
+    def split(self, win: Win) -> Reading | None:
+        """Return the reading a win is paid by; of one that is not legal the best-looking."""
+        return pricing.shown_reading(win, self.options)
