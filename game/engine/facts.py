@@ -71,7 +71,17 @@ def gang_fact(table: Table, seat: Seat, meld_event: ev.MeldMade | ev.GangAnnounc
     meld = meld_event.meld
     source = meld.source if meld.kind is MeldKind.MING_GANG else None
     declared = tuple(frozenset(state.declared) for state in table.seats)
-    return GangFact(seat, meld.kind, meld.tile, others, source, meld_event.drawn, len(row), declared=declared)
+    return GangFact(
+        seat,
+        meld.kind,
+        meld.tile,
+        others,
+        source,
+        meld_event.drawn,
+        len(row),
+        declared=declared,
+        feeder=meld.source,
+    )
 
 
 def untouched(table: Table) -> bool:

@@ -296,6 +296,11 @@ class Variant(Generic[OptionsT]):
         """Return who deals after a finished hand."""
         return table.dealer
 
+    @property
+    def start_points(self) -> int:
+        """Return the points each seat has before the first hand of a match."""
+        return 0
+
     def match_over(self, match: MatchState) -> bool:
         """Return whether the match ends after the hands played."""
         return match.hands >= 8

@@ -41,6 +41,7 @@ HOW_WORDS: Mapping[str, Mapping[str, Any]] = {
     "earthly_discard": {"by": ev.DISCARD, "first_discard": True},
 }
 """How a win came about, as fields of `Win`."""
+CHI_TILES = 3
 SUIT_WORDS: Mapping[str, Suit] = {"W": 0, "D": 1, "T": 2, "m": 0, "p": 1, "s": 2}
 
 
@@ -151,12 +152,22 @@ def _meld(item: Mapping[str, Any], owner: Seat) -> Meld:
     kind = MELD_WORDS[one_of(item.get("type"), MELD_WORDS, "the meld")]
     if kind is MeldKind.CHI:
         run = tiles(need(item, "tiles"))
+        if len(run) != CHI_TILES:
+            raise CaseError(f"a chi has three tiles, not {item['tiles']!r}")
         return Meld(kind, tuple(sorted(run)), run[0], (owner - 1) % 4)
-    one = tile(need(item, "tile"))
+    one = tile(need(item, "tile")) if "tile" in item else _only_kind(item, 4 if kind.is_gang else 3)
     if kind is MeldKind.AN_GANG:
         return Meld(kind, (one,) * 4)
     source = seat(item["from"]) if item.get("from") is not None else (owner + 1) % 4
     return Meld(kind, (one,) * (4 if kind.is_gang else 3), one, source)
+
+
+def _only_kind(item: Mapping[str, Any], count: int) -> Tile:
+    """Read the kind of a meld written out in `tiles`; raises CaseError unless they are `count` of one kind."""
+    found = tiles(need(item, "tiles"))
+    if len(found) != count or len(set(found)) != 1:
+        raise CaseError(f"the meld {item.get('type')} has {count} tiles of one kind, not {item['tiles']!r}")
+    return found[0]
 
 
 def source_name(one: Tile) -> str:

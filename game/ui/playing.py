@@ -104,7 +104,8 @@ class Play:
     def scores_before(self, number: int) -> list[int]:
         """Return the scores before the hand of a number."""
         done = self.match.results[:number]
-        return [sum(result[seat] for result in done) for seat in range(self.variant.players)]
+        start = self.variant.start_points
+        return [start + sum(result[seat] for result in done) for seat in range(self.variant.players)]
 
     def name(self, seat: Seat, words: Words) -> str:
         """Return what a seat is called."""
