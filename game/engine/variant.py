@@ -15,7 +15,7 @@ from game.engine import events as ev
 from game.engine.actions import Action, Discard, Window
 from game.engine.events import Event
 from game.engine.facts import win_facts
-from game.engine.money import Settlement
+from game.engine.money import Line, Settlement
 from game.engine.options import OptionSet
 from game.engine.rulebook import RuleTable
 from game.engine.situation import YES, GangFact, MeldTry, Verdict, Win, Worth
@@ -56,6 +56,12 @@ class Variant(Generic[OptionsT]):
     option_set: ClassVar[OptionSet]  # type: ignore[type-arg]
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
     """Named sets of deviations from the defaults."""
+    menu: ClassVar[tuple[str, ...]] = ()
+    """Presets that stand on the shelf as games of their own."""
+    length_option: ClassVar[str] = "hands"
+    """The option that tells how long a match is: a number of hands, or a word."""
+    leaving: ClassVar[bool] = False
+    """Whether a player who has won may leave the others at the table."""
     players: ClassVar[int] = 4
     priority: ClassVar[Mapping[str, int]] = {"hu": 3, "gang": 2, "peng": 2, "chi": 1}
     """Which claim goes before which; equal ones by distance from the discarder."""
@@ -158,6 +164,14 @@ class Variant(Generic[OptionsT]):
         """Return the reason code why nothing may be declared with a discard, or an empty text; always empty here."""
         del table, seat, discard
         return ""
+
+    def why_no_wait(self, table: Table, seat: Seat, hand: Sequence[Tile]) -> str:
+        """Return the reason code why 13 - 3k concealed tiles wait for nothing, or an empty text."""
+        if self.waits_at(table, seat, hand):
+            return ""
+        state = table.seats[seat]
+        found = self.hand_of(hand, state.melds, state.void, self.wilds(table))
+        return "own_four" if form_waits(found, self.shapes(state.void)) else "not_ready"
 
     def chi_with(self, table: Table, seat: Seat, tile: Tile) -> tuple[tuple[Tile, Tile], ...]:
         """Return the pairs of own tiles with which a seat could chi a tile, by shape alone."""
@@ -306,6 +320,11 @@ class Variant(Generic[OptionsT]):
         return match.hands >= 8
 
     # -- show ----------------------------------------------------------------------------------------------------
+
+    def multiplies(self, line: Line) -> bool:
+        """Return whether a counted line multiplies, `count` times by its `value`, instead of adding."""
+        del line
+        return False
 
     def face_down(self, meld: Meld) -> tuple[int, ...]:
         """Return the places of a meld's tiles that lie face down: by custom the outer two of a concealed gang."""

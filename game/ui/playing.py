@@ -59,6 +59,12 @@ class Play:
     choice: Choice
     autosave: Autosave
 
+    def get_up(self) -> Batch:
+        """Let the player leave for good, a bot goes on playing; return what the player sees of it."""
+        other = next(player for player in self.session.players if isinstance(player, BotSeat))
+        self.session.leave(self.viewer, BotSeat(other.bot, other.thinker))
+        return self.batches[-1]
+
     @property
     def variant(self) -> Variant[Any]:
         """The game."""
@@ -116,9 +122,14 @@ class Play:
         return f"{name} {guest.number}" if guest.number else name
 
 
+def game_of(entry: str) -> str:
+    """Return the game of an entry on the shelf: `<game>`, or `<game>.<preset>`."""
+    return entry.partition(".")[0]
+
+
 def hands_of(variant: Variant[Any]) -> int:
     """Return how many hands a match of these options has; 0 if the number is not fixed."""
-    hands = getattr(variant.options, "hands", 0)
+    hands = getattr(variant.options, variant.length_option, 0)
     return hands if isinstance(hands, int) else 0
 
 
@@ -188,7 +199,7 @@ class Host:
 
     def begin(self, choice: Choice, key: bytes | None = None) -> Play:
         """Begin a new match; raises OptionError for options that do not exist."""
-        game = self.program.games[choice.game]
+        game = self.program.games[game_of(choice.game)]
         options: Mapping[str, Value] = choice.options
         variant = game(game.option_set.make(options))
         match = Match(variant, key or secrets.token_bytes(KEY_BYTES))

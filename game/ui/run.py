@@ -1,6 +1,7 @@
 """The window with everything in it: the shelf of games, the table, saves and bots; called by the program's start."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -111,7 +112,7 @@ def catalog(
     bots = bot_cards(program)
     first = [card.id for card in bots]
     return Catalog(
-        games=[card(game) for game in program.games.values()],
+        games=[entry for game in program.games.values() for entry in entries(game)],
         bots=bots,
         default_bots=default_bots(first),
         start=begin,
@@ -130,6 +131,20 @@ def texts(program: Program) -> list[Path]:
 def default_bots(names: Sequence[str]) -> list[str]:
     """Return the opponents of the first match: the strongest ones, which stand last in the list."""
     return list(reversed(names))[:3]
+
+
+def entries(game: type[Variant[Any]]) -> list[GameCard]:
+    """Return a game and those of its presets that stand on the shelf on their own, each with the presets it covers."""
+    named = {name: dict(values) for name, values in game.presets.items()}
+    made = []
+    for name in game.menu:
+        inside = [other for other, values in named.items() if values.items() >= game.presets[name].items()]
+        presets = [Preset(f"{game.id}.preset.{other}", plain(named.pop(other))) for other in inside]
+        text = f"{game.id}.menu.{name}"
+        made.append(replace(card(game), id=f"{game.id}.{name}", name=f"{text}.name", blurb=f"{text}.tagline",
+                            presets=presets, fixed=plain(game.presets[name])))  # fmt: skip
+    presets = [Preset(f"{game.id}.preset.{name}", plain(values)) for name, values in named.items()]
+    return [replace(card(game), presets=presets), *made]
 
 
 def card(game: type[Variant[Any]]) -> GameCard:

@@ -193,7 +193,7 @@ class SetupScreen(Page):
 
     def reset(self) -> None:
         """Go back to the game's usual rules."""
-        self.values = {option.key: option.default for option in self.card.options}
+        self.values = self.card.usual()
         self.rebuild()
 
     def begin(self) -> None:

@@ -94,6 +94,8 @@ FACTORS: Final = (
     Factor("bahu", lambda win, options, reading, _wait: reading[1] and is_bahu(win, options)),
 )
 """Every doubling; all multiply, without a cap."""
+DOUBLERS: Final = frozenset({OPEN_WAIT, *(factor.key for factor in FACTORS)})
+"""The keys of lines that double."""
 
 
 def held(win: Win) -> Holding:

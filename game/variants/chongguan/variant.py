@@ -276,6 +276,10 @@ class Chongguan(Variant[Options]):
 
     # -- show ----------------------------------------------------------------------------------------------------
 
+    def multiplies(self, line: Line) -> bool:
+        """Return whether a row doubles, as all do but the base of the shape and the points of the 精."""
+        return line.key in pricing.DOUBLERS
+
     def badges(self, table: Table, seat: Seat) -> tuple[Badge, ...]:
         """Show the dealer and the points of a seat's 精 that can be seen."""
         found = super().badges(table, seat)

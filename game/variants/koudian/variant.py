@@ -34,6 +34,8 @@ class Koudian(Variant[Options]):
 
     id = ID
     option_set = OPTIONS
+    menu = ("haozi",)
+    length_option = "session"
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
         "base": {},
         "haozi": {"mode": "haozi"},
@@ -102,6 +104,15 @@ class Koudian(Variant[Options]):
             full = hands.used_up(rest, state.melds, self.wilds(table), self.options)
             return no("own_four" if full else "not_ready")
         return YES if hands.declarable(found) else no("low_waits")
+
+    def why_no_declare(self, table: Table, seat: Seat, discard: Tile) -> str:
+        """Return why nothing may be declared with a discard, or an empty text."""
+        verdict = self.may_declare(table, seat, discard)
+        return "" if verdict.ok else verdict.reasons[0]
+
+    def why_no_discard(self, table: Table, seat: Seat, tile: Tile) -> str:
+        """Return why a tile may not be thrown: a declared hand is locked."""
+        return "" if tile in self.discards(table, seat) else "locked"
 
     def declarations(self, table: Table, seat: Seat, discard: Tile | None) -> tuple[tuple[str, ...], ...]:
         """Offer 报听 with each discard that leaves such a hand."""

@@ -36,6 +36,7 @@ class Panzhihua(Variant[Options]):
 
     id = ID
     option_set = OPTIONS
+    leaving = True
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
         "traditional": {},
         "cap64": {"cap_multiple": 64},
@@ -333,6 +334,11 @@ class Panzhihua(Variant[Options]):
         return match.hands >= self.options.hands
 
     # -- show ----------------------------------------------------------------------------------------------------
+
+    def multiplies(self, line: Line) -> bool:
+        """Return that every row is a factor (2.6)."""
+        del line
+        return True
 
     def badges(self, table: Table, seat: Seat) -> tuple[Badge, ...]:
         """Show the dealer and what a seat has declared, with the open waits of a dancer in play."""
