@@ -318,7 +318,9 @@ class TableScreen(Screen):
         if isinstance(given, Press) and (self.typed or self.wondering):
             self.typed, self.wondering = False, ""
             self._touched = True
+        before = self.controls.asked_about()
         super().handle(given)
+        self._touched = self._touched or before != self.controls.asked_about()
         if self.stack.screens and self.stack.top is self:
             self._refresh()
             if not self.animating:

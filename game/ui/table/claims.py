@@ -57,7 +57,7 @@ class ClaimButton(Widget):
         style = self._cap_style()
         # A low button with a note needs the room for its sign.
         height = round(self.shell.type.px(style) * (1.22 if self.rect.h < LOW else 1.45))
-        width = min(self.rect.w - 8, max(height, self.shell.type.width(self.cap, style) + round(height * 0.5)))
+        width = min(self.rect.w - 2, max(height, self.shell.type.width(self.cap, style) + round(height * 0.5)))
         rect = pygame.Rect(0, 0, width, height)
         rect.midbottom = (self.rect.centerx, self.rect.bottom - self.shell.scale.px(8) - self._lip() + self._sink())
         return rect
@@ -77,8 +77,12 @@ class ClaimButton(Widget):
             return inks
         if self.note and self.enabled:
             ink = theme.GOLD_INK if self.word == "hu" else theme.CREAM if self.word == "pass" else theme.INK
-            inks.append(self.write(self.note, Style(17, "bold", ink), self._note_rect(), "center", 0.7))
-        inks.append(self.write(self.cap, self._cap_style(), self._cap_rect(), "center", 0.7))
+            style, room = Style(17, "bold", ink), self._note_rect()
+            # A narrow button says less: the first word, or nothing.
+            texts = (self.note, self.note.split()[0])
+            note = next((text for text in texts if not self.shell.type.fit(text, style, room.w, 0.7).cut), "")
+            inks.append(self.write(note, style, room, "center", 0.7))
+        inks.append(self.write(self.cap, self._cap_style(), self._cap_rect(), "center", 0.6))
         return inks
 
     def box(self, surface: pygame.Surface) -> None:

@@ -120,6 +120,10 @@ class Controls:
         focused = next((w for w in self.hand if w.focused), None)
         return focused or next((w for w in self.hand if w.hot), None)
 
+    def asked_about(self) -> str:
+        """Return the button under the pointer, of which the line above may tell something."""
+        return next((word for word, button in self.buttons.items() if button.hot), "")
+
     # --- in step with the question
     def show(self) -> None:
         """Bring every widget into step with the screen's state."""

@@ -97,8 +97,8 @@ class Geometry(Places):
 
     @property
     def reason(self) -> Box:
-        """Return the line above the buttons."""
-        return Box(self.x(1458), self.low(856), self.px(420), self.low(890) - self.low(856))
+        """Return the line above the buttons with the room that a long sentence may take over the own plate."""
+        return Box(self.x(1458), self.low(760), self.px(420), self.low(900) - self.low(760))
 
     @property
     def ledger(self) -> Box:

@@ -215,7 +215,9 @@ def win_of(table: Table, seat: Seat) -> tuple[Settlement | None, int]:
         elif isinstance(event, ev.Due | ev.Paid):
             item = event.settlement
             late = isinstance(event, ev.Paid) and bool(owed.intersection(event.settles))
-            if late or (follows and item.seat == seat and not _settles(event)):
+            # What is paid when the hand ends may follow at once, but for other causes.
+            alike = not found or item.cause == found[0].cause
+            if late or (follows and alike and item.seat == seat and not _settles(event)):
                 found += [] if late else [item]
                 owed |= {event.id} if isinstance(event, ev.Due) else set()
                 points += sum(p.points for p in item.payments if p.payee == seat) if isinstance(event, ev.Paid) else 0

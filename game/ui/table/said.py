@@ -11,7 +11,8 @@ from game.ui import theme
 from game.ui.shell import Shell
 from game.ui.table import reasons
 from game.ui.table.speech import tile_word
-from game.ui.text import Style
+from game.ui.text import Line, Style
+from game.ui.widgets import shapes
 from game.ui.widgets.base import Ink, Widget
 
 if TYPE_CHECKING:
@@ -43,33 +44,58 @@ class ReasonLine(Widget):
             self.said = said
             self.change()
 
+    backdrop = True
+
     @property
     def _tile(self) -> int:
-        return max(18, round(self.rect.h * 0.62))
+        return max(18, self.shell.scale.px(21))
+
+    def _room(self) -> pygame.Rect:
+        """Return the place of one line or two."""
+        high = self.shell.scale.px(58)
+        return pygame.Rect(self.rect.x, self.rect.bottom - high, self.rect.w, high)
+
+    def _block(self) -> tuple[list[Line], int, int]:
+        """Return the lines of the text with their step, and how far right of the tile they begin."""
+        px, type_ = self.shell.scale.px, self.shell.type
+        skip = self._tile + px(10) if self.said.tile is not None else 0
+        style = Style(20, "bold")
+        if type_.width(self.said.text, style) <= self.rect.w - skip:
+            return type_.lines(self.said.text, style, self.rect.w - skip), type_.px(style) * 5 // 4, skip
+        small = Style(17, "bold")
+        return type_.lines(self.said.text, small, self.rect.w - skip), type_.px(small) * 6 // 5, skip
+
+    def _tall(self) -> bool:
+        lines, step, _ = self._block()
+        return len(lines) * step > self._room().h + self.shell.scale.px(4)
 
     def compose(self) -> list[Ink]:
-        """Return the text, in two lines if it is long."""
+        """Return the text, in several lines if it is long."""
         if not self.said.text:
             return []
-        px = self.shell.scale.px
-        style = Style(20, "bold", theme.MINUS if self.said.warn else theme.CREAM)
-        skip = self._tile + px(10) if self.said.tile is not None else 0
-        room = pygame.Rect(self.rect.x + skip, self.rect.y, self.rect.w - skip, self.rect.h)
-        if self.shell.type.width(self.said.text, style) <= room.w:
-            return [self.write(self.said.text, style, room)]
-        small = Style(17, "bold", style.colour)
-        lines = self.shell.type.lines(self.said.text, small, room.w)
-        step = self.shell.type.px(small) * 5 // 4
-        if len(lines) > 2 or step * len(lines) > self.rect.h + px(8):
-            return [self.write(self.said.text, style, room, "left", 0.6)]
-        top = room.bottom - step * len(lines)
-        return [Ink(line, (room.x, top + i * step), style.colour) for i, line in enumerate(lines)]
+        lines, step, skip = self._block()
+        room, colour = self._room(), theme.MINUS if self.said.warn else theme.CREAM
+        top = room.bottom - len(lines) * step if self._tall() else room.centery - len(lines) * step // 2
+        return [
+            Ink(line, (room.x + skip, top + i * step + (step - line.height) // 2), colour)
+            for i, line in enumerate(lines)
+        ]
 
     def box(self, surface: pygame.Surface) -> None:
-        """Draw the tile."""
-        if self.said.tile is not None and self.said.text:
+        """Draw the tile, and a ground under a text that needs more than its place."""
+        if not self.said.text:
+            return
+        px, room = self.shell.scale.px, self._room()
+        if self._tall():
+            lines, step, _ = self._block()
+            high = min(self.rect.h, len(lines) * step + px(12))
+            ground = pygame.Rect(self.rect.x - px(8), self.rect.bottom - high, self.rect.w + px(8), high)
+            ground.clamp_ip(self.rect)
+            stops = ((0.0, theme.PLATE_TOP, 0.97), (1.0, theme.PLATE_LOW, 0.97))
+            surface.blit(shapes.box(ground.size, shapes.Box(stops, px(10))), ground)
+        if self.said.tile is not None:
             w = self._tile
-            y = self.rect.centery - round(w * 4 / 3) // 2
+            y = room.centery - round(w * 4 / 3) // 2
             self.shell.tiles.lying(self.said.tile, w).draw(surface, self.rect.x, y)
 
 

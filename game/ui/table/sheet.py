@@ -348,8 +348,10 @@ class HandStrip(Widget):
             inks.append(self.write(text, style, rect.inflate(-2 * px(8), 0), "center", 0.6))
         after = (self._chips()[-1].right if self.shown.fans else self._body().x) + px(18)
         room = pygame.Rect(after, self._chip_row().y, self._body().right - after, self._chip_row().h)
-        if room.w > px(80):
-            inks.append(self.write(self.shown.total, Style(19, "bold", theme.GOLD), room, "left", 0.6))
+        style = Style(19, "bold", theme.GOLD)
+        # The line of the payment tells it as well: where there is no room it is left out here.
+        if self.shown.total and room.w > 0 and not self.shell.type.fit(self.shown.total, style, room.w, 0.6).cut:
+            inks.append(self.write(self.shown.total, style, room, "left", 0.6))
         return inks
 
     def _chip_row(self) -> pygame.Rect:
@@ -362,7 +364,7 @@ class HandStrip(Widget):
         px, row = self.shell.scale.px, self._chip_row()
         style = Style(19, "bold")
         wants = [self.shell.type.width(text, style) + 2 * px(14) for text in self.shown.fans]
-        room = row.w - self.shell.type.width(self.shown.total, style) - px(18)
+        room = row.w
         spare = min(1.0, (room - px(8) * len(wants)) / max(1, sum(wants)))
         rects, x = [], row.x
         for want in wants:
