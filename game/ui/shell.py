@@ -89,11 +89,11 @@ class GameCard:
     presets: Sequence[Preset] = ()
     seats: int = 4
     fixed: Mapping[str, Value] = field(default_factory=dict)
-    """Values that make this entry of a game what it is; they stand for the defaults."""
+    """Values that make this entry of a game what it is; their options are not shown."""
 
     def usual(self) -> dict[str, Value]:
         """Return the option values a match begins with."""
-        return {option.key: self.fixed.get(option.key, option.default) for option in self.options}
+        return {**self.fixed, **{option.key: option.default for option in self.options}}
 
 
 @dataclass(frozen=True, slots=True)

@@ -177,7 +177,7 @@ class SetupScreen(Page):
         """Set every option as a preset says."""
         if value != CUSTOM:
             chosen = self.card.presets[int(str(value))]
-            self.values = {o.key: chosen.values.get(o.key, o.default) for o in self.card.options}
+            self.values = {**self.card.fixed, **{o.key: chosen.values.get(o.key, o.default) for o in self.card.options}}
         self.rebuild()
 
     def change(self, key: str, value: Value) -> None:

@@ -59,7 +59,7 @@ class Controls:
             button.place(rect_of(box))
             self.buttons[word] = button
         self.reason = ReasonLine(self.shell)
-        self.reason.place(rect_of(self.geometry.reason))
+        self.reason.place(rect_of(self.geometry.sentence))
         self.caps = KeyCaps(self.shell)
         self.extra: list[Widget] = []
         self._extra_key: object = None

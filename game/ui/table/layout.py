@@ -97,8 +97,14 @@ class Geometry(Places):
 
     @property
     def reason(self) -> Box:
-        """Return the line above the buttons with the room that a long sentence may take over the own plate."""
-        return Box(self.x(1458), self.low(760), self.px(420), self.low(900) - self.low(760))
+        """Return the one or two lines above the buttons."""
+        return Box(self.x(1458), self.low(844), self.px(420), self.low(900) - self.low(844))
+
+    @property
+    def sentence(self) -> Box:
+        """Return the room that a long sentence in this place may take over the own plate."""
+        low, top = self.reason.bottom, self.low(760)
+        return Box(self.reason.x, top, self.reason.w, low - top)
 
     @property
     def ledger(self) -> Box:

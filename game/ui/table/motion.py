@@ -158,7 +158,12 @@ class Motion:
         slides = _slides(rest, after, rel, set())
         travels = (travel, *slides)
         length = max(clips.DISCARD, clips.SORT if slides else 0.0)
-        return Clip(length, _others(after, travels), travels, cues=(Cue(clips.DISCARD * 0.8, "tile"),))
+        cues: tuple[Cue, ...] = (Cue(clips.DISCARD * 0.8, "tile"),)
+        if event.declare:
+            sign = Sign(DECLARED, rel)
+            cues = (Cue(0.0, "call"), *cues)
+            return Clip(clips.CALL, _others(after, travels), travels, (sign,), cues)
+        return Clip(length, _others(after, travels), travels, cues=cues)
 
     def _thrown(self, before: Pieces, rel: int, event: ev.TileDiscarded) -> Piece:
         """Return the piece that leaves the hand: the one clicked, the drawn one, or one of this kind."""

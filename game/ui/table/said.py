@@ -52,7 +52,7 @@ class ReasonLine(Widget):
 
     def _room(self) -> pygame.Rect:
         """Return the place of one line or two."""
-        high = self.shell.scale.px(58)
+        high = self.shell.scale.px(56)
         return pygame.Rect(self.rect.x, self.rect.bottom - high, self.rect.w, high)
 
     def _block(self) -> tuple[list[Line], int, int]:
