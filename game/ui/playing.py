@@ -59,6 +59,15 @@ class Play:
     choice: Choice
     autosave: Autosave
 
+    @property
+    def may_get_up(self) -> bool:
+        """Whether the player, who has won, may leave the others at the table."""
+        round_ = self.session.round
+        if round_ is None or round_.over or not self.variant.leaving:
+            return False
+        state = round_.table.seats[self.viewer]
+        return state.won is not None and not state.left
+
     def get_up(self) -> Batch:
         """Let the player leave for good, a bot goes on playing; return what the player sees of it."""
         other = next(player for player in self.session.players if isinstance(player, BotSeat))

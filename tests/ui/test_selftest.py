@@ -16,9 +16,7 @@ def test_says_what_fails(capsys: pytest.CaptureFixture[str]) -> None:
     assert "self-test failed at sizes and languages: ZeroDivisionError" in capsys.readouterr().err
 
 
-def test_finds_a_character_without_a_glyph(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_finds_a_character_without_a_glyph(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.ui.text.glyphs.missing", lambda _text, _path: "\u9f98")
     assert selftest.run(program("greedy")) == 1
     assert "fonts" in capsys.readouterr().err

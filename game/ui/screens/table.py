@@ -184,7 +184,12 @@ class TableScreen(Screen):
         self._rest()
 
     def _tick(self) -> None:
-        """Ask every seat that owes an answer, and queue what follows."""
+        """Ask every seat that owes an answer, and queue what follows.
+
+        While the player may still leave, nothing happens that has not been shown.
+        """
+        if self.play.may_get_up and not self.director.idle:
+            return
         batch = self.play.tick()
         if batch is not None:
             self.director.push(batch)
@@ -383,10 +388,8 @@ class TableScreen(Screen):
 
     @property
     def may_get_up(self) -> bool:
-        """Return whether the player may leave the others at the table now."""
-        state = self.table.seats[self.play.viewer]
-        running = not self.play.session.hand_over and self.director.idle
-        return self.play.variant.leaving and running and state.won is not None and not state.left
+        """Return whether the player may leave the others at the table now, as far as the hand has been shown."""
+        return self.play.may_get_up and self.table.seats[self.play.viewer].won is not None
 
     def ask_to_leave(self) -> None:
         """Warn of what leaving costs."""
