@@ -202,6 +202,8 @@ def _shown(overlay: Spoken, time: float) -> Spoken | None:
         scale = 1.35 - 0.35 * ease(min(1.0, part * CALL / SIGN_IN))
         return replace(overlay, scale=scale, alpha=1.0 if part < 0.75 else max(0.0, (1 - part) * 4))
     part = min(1.0, time / overlay.length) if overlay.length else 1.0
+    if isinstance(overlay, Dice):
+        return replace(overlay, part=part)
     if isinstance(overlay, SuitSign):
         return replace(overlay, scale=1.6 - 0.6 * ease(part))
     return replace(overlay, part=ease(part))

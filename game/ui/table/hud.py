@@ -241,19 +241,31 @@ class Hud:
             elif badge.words:
                 words.append(badge.words)
         if words:
-            self._tiles(surface, rel, tiles, self._pill(surface, rel, DOT.join(words)))
+            pills = [self._pill(surface, rel, line, row) for row, line in enumerate(self.pills(rel, words))]
+            self._tiles(surface, rel, tiles, pills[-1])
 
-    def _pill(self, surface: pygame.Surface, rel: int, words: str) -> pygame.Rect:
-        """Write words into a pill at the free edge of a seat's plate; return its place."""
+    def pills(self, rel: int, words: Sequence[str]) -> list[Line]:
+        """Return the written badges of a seat as one line, or more where there is no room for all in one."""
+        room, style = self.geometry.badge_words(rel).w - self.geometry.px(24), Style(17, "bold", theme.GOLD)
+        made: list[list[str]] = []
+        for word in words:
+            if made and not self.type.fit(DOT.join([*made[-1], word]), style, room, 0.85).cut:
+                made[-1].append(word)
+            else:
+                made.append([word])
+        return [self.type.fit(DOT.join(line), style, room, 0.7) for line in made]
+
+    def _pill(self, surface: pygame.Surface, rel: int, line: Line, row: int) -> pygame.Rect:
+        """Write a line into a pill at the free edge of a seat's plate, or beyond others; return its place."""
         g, room = self.geometry, _rect(self.geometry.badge_words(rel))
-        line = self.type.fit(words, Style(17, "bold", theme.GOLD), room.w - g.px(24), 0.7)
         rect = pygame.Rect(0, 0, line.width + g.px(24), round(line.px * 1.5))
+        away = row * (rect.h + g.px(3))
         if rel == 0:
-            rect.bottomright = room.bottomright
+            rect.bottomright = room.right, room.bottom - away
         elif rel == 2:
-            rect.topleft = room.topleft
+            rect.topleft = room.x, room.y + away
         else:
-            rect.midtop = room.midtop
+            rect.midtop = room.centerx, room.y + away
         surface.blit(shapes.box(rect.size, shapes.Box(((0.0, theme.PLATE_LOW, 0.85),), rect.h // 2)), rect)
         self._blit(surface, line.text, line.weight, line.px, theme.GOLD, rect.center, "center")
         return rect

@@ -34,7 +34,7 @@ class Geometry(Places):
     def badge_words(self, rel: int) -> Box:
         """Return the room for a seat's written badges and their tiles, at the free side of its plate."""
         plate = self.plates[rel]
-        w, h = self.px(300), self.px(80)
+        w, h = self.px(300), self.px(136)
         match rel:
             case 0:
                 return Box(plate.right - w, plate.y - self.px(6) - h, w, h)

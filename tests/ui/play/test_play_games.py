@@ -102,7 +102,7 @@ def test_declaring_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         (parse_tile("6s"), "any", 12), (parse_tile("9s"), "any", 18)
     ]  # fmt: skip
     seat.pilot.key("escape")
-    assert table.declaring == ()
+    assert not table.declaring
     seat.pilot.key("d")
     seat.pilot.click(lit.name)
     seat.pilot.until_idle()
@@ -308,6 +308,37 @@ def test_the_shelf_has_an_entry_for_each_kind_of_game(tmp_path: Path, monkeypatc
     seat.pilot.until_idle()
     assert seat.table.play.variant.options.mode == "haozi"
     assert any(mark.wild for mark in seat.table.view.marks)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_title_and_set_up_of_all_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str
+) -> None:
+    seat = take_seat(tmp_path, monkeypatch, size=size, language=language)
+    assert faults(seat.app.stack.top) == []
+    for card in seat.app.shell.catalog.games:
+        seat.pilot.click(f"title:game:{card.id}")
+        assert seat.pilot.screen == "setup"
+        assert faults(seat.app.stack.top) == [], card.id
+        seat.pilot.key("escape")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_badges_fit_beside_their_seats(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str
+) -> None:
+    seat = take_seat(tmp_path, monkeypatch, size=size, language=language).sit_down()
+    shell, hud = seat.app.shell, seat.table.hud
+    owed = shell.words("table.owed", points="-128")
+    ids = {variant.id for variant in VARIANTS}
+    texts = [text for key, text in shell.words.table.items() if ".badge." in key and key.partition(".")[0] in ids]
+    pairs = [shell.words("panzhihua.badge.tianjiao"), shell.words("panzhihua.badge.dance")]
+    for words in (*([text, owed] for text in texts), [*pairs, owed]):
+        lines = hud.pills(0, words)
+        assert len(lines) <= 2
+        assert not any(line.cut for line in lines), words
 
 
 def test_a_match_without_a_number_of_hands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
