@@ -177,14 +177,14 @@ class Appraiser:
                     total += often * share * income
         return rate, total / rate if rate else 0.0
 
-    def income(self, hand: Hand, melds: Sequence[Meld], tile: Tile, by: str, *, legal: bool = False) -> float:
-        """Return the points of a later win with a tile, 0 if the game forbids it (not asked if known `legal`)."""
+    def income(self, hand: Hand, melds: Sequence[Meld], tile: Tile, by: str) -> float:
+        """Return the points of a later win with a tile, 0 if the game forbids it."""
         key = (bytes(hand.counts), hand.wilds, len(melds), tile, by)
         found = self._incomes.get(key)
         if found is None:
             source = self.sight.rivals[0] if by == ev.DISCARD and self.sight.rivals else None
             win = hypothetical(self.sight, hand, melds, tile, by, source, self.void)
-            allowed = legal or self.sight.seen.variant.verdict(win).ok
+            allowed = self.sight.seen.variant.verdict(win).ok
             found = self._incomes[key] = income_of(self.sight.seen.variant, win) if allowed else 0.0
         return found
 
@@ -202,7 +202,7 @@ class Appraiser:
             return 0.0
         final, tile = last
         drawn = self.income(final, melds, tile, ev.SELF)
-        thrown = self.income(final, melds, tile, ev.DISCARD, legal=True) if drawn else 0.0
+        thrown = self.income(final, melds, tile, ev.DISCARD) if drawn else 0.0
         often = self.rivals * self.weights.thrown
         return (drawn + often * thrown) / (1 + often)
 

@@ -24,7 +24,7 @@ def run_case(case: Mapping[str, Any]) -> list[str]:
     expect = case.get("expect")
     if not isinstance(expect, Mapping) or not expect:
         return ["there is nothing to expect"]
-    return differences(expect, got, ordered=book.ordered)
+    return differences(expect, got, ordered=book.ordered, whole=book.whole)
 
 
 def run_file(path: Path) -> tuple[int, int]:

@@ -32,7 +32,7 @@ WIND_RUNS: Final = {
     "runs": ((1, 1, 1, 0), (1, 1, 0, 1), (1, 0, 1, 1), (0, 1, 1, 1)),
     "listed": ((1, 0, 1, 1), (1, 1, 0, 1)),
 }
-"""Which three winds make a run, by honour treatment (rules/chongguan.md 4.1: any three, or 东西北 and 南东北 only)."""
+"""Which three winds make a run, by honour treatment: any three, or 东西北 and 南东北 only."""
 CAPS: Final = {"capped": 4, "free": 99}
 """Most copies of a kind in a target: the four that exist, or any number (a wild may be the fifth)."""
 

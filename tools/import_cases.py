@@ -39,12 +39,15 @@ HOW: Final = {
 
 
 def reference(source: str) -> str:
-    """Return the line reference in a source remark, `L15`, an article or a rule section, else `public`."""
-    lines = re.findall(r"lines? ([\d]+(?:-\d+)?(?: and [\d]+)?)", source)
+    """Return the line reference in a source remark, `L15`, a row `A2`, an article or a rule section, else `public`."""
+    lines = re.findall(r"lines? ([\d]+(?:-\d+)?(?:(?: and |, )[\d]+(?:-\d+)?)*)", source)
     if lines:
-        return ", ".join("L" + found.replace(" and ", ", L") for found in lines)
+        return ", ".join("L" + found.replace(" and ", ", ").replace(", ", ", L") for found in lines)
     if source.startswith(BOOK):
         return "book " + ", ".join(re.findall(r"(?:art|def)\. [\d.]+\d(?:\(\d+\)\d?)?", source))
+    rows = [*re.findall(r"五\.([A-F])\.?(\d*)", source), *re.findall(r"()(四\.\d+)", source)]
+    if rows:
+        return ", ".join(letter + number for letter, number in rows)
     section = re.search(r"(?:spec|sichuan\.md|art\.|article) ?([\d.]+)", source)
     return f"rules {section.group(1).rstrip('.')}" if section else "public"
 

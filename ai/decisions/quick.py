@@ -64,9 +64,9 @@ def _turn_action(sight: Sight, eyes: Eyes, action: Action, after: dict[Tile, Out
             outlook = after[tile]
             loose = _looseness(sight, tile)
             if declare:
-                return Ranked(
-                    action, outlook.score + 10 * len(declare) + loose, (Reason("declare"), *outlook.reasons())
-                )
+                # Where a hand that is not ready may be declared, it costs dearly.
+                gain = 10 * len(declare) if outlook.need <= 1 else -REFUSED
+                return Ranked(action, outlook.score + gain + loose, (Reason("declare"), *outlook.reasons()))
             return Ranked(action, outlook.score + loose, outlook.reasons())
         case Gang():
             outlook = after_gang(sight, eyes, action)
@@ -87,9 +87,9 @@ def after_gang(sight: Sight, eyes: Eyes, action: Gang) -> Outlook:
 def gang_hand(sight: Sight, action: Gang) -> Hand:
     """Return the concealed part that a gang leaves."""
     if action.kind is MeldKind.BU_GANG:
-        return with_bu_gang(sight.hand, action.tile)
+        return with_bu_gang(sight.hand, action.tile, sight.wilds)
     own = 4 if action.kind is MeldKind.AN_GANG else 3
-    return with_meld(sight.hand, [action.tile] * own, action.tile)
+    return with_meld(sight.hand, [action.tile] * own, action.tile, sight.wilds)
 
 
 def _claims(sight: Sight, eyes: Eyes, offers: Offers) -> list[Ranked]:
@@ -120,9 +120,9 @@ def _claim(sight: Sight, eyes: Eyes, action: Action, now: Outlook) -> Ranked:
 def after_claim(sight: Sight, eyes: Eyes, action: Peng | Chi) -> Outlook:
     """Return the best outlook after taking the tile in focus and throwing one."""
     if isinstance(action, Peng):
-        hand = with_meld(sight.hand, [action.tile] * 2, action.tile)
+        hand = with_meld(sight.hand, [action.tile] * 2, action.tile, sight.wilds)
         return eyes.best_discard(hand, [*sight.state.melds, meld_of(MeldKind.PENG, action.tile)])
-    hand = with_meld(sight.hand, action.tiles, action.tiles[0])
+    hand = with_meld(sight.hand, action.tiles, action.tiles[0], sight.wilds)
     return eyes.best_discard(hand, sight.state.melds)
 
 

@@ -97,20 +97,20 @@ def kinds_in(hand: Hand, wilds: frozenset[Tile]) -> list[Tile]:
     return [*kinds, min(wilds)] if hand.wilds and wilds else kinds
 
 
-def with_meld(hand: Hand, own: Iterable[Tile], suit_tile: Tile) -> Hand:
-    """Return the hand after some of its tiles went into a meld of the suit of `suit_tile`."""
+def with_meld(hand: Hand, own: Iterable[Tile], suit_tile: Tile, wilds: frozenset[Tile]) -> Hand:
+    """Return the hand after some of its tiles went into a meld of the suit of `suit_tile`, wild ones as themselves."""
     made = hand.copy()
     for tile in own:
-        made.remove(tile)
+        take(made, tile, wilds)
     made.need -= 1
     made.melded |= 1 << suit_of(suit_tile)
     return made
 
 
-def with_bu_gang(hand: Hand, tile: Tile) -> Hand:
+def with_bu_gang(hand: Hand, tile: Tile, wilds: frozenset[Tile]) -> Hand:
     """Return the hand after a tile was added to an own peng."""
     made = hand.copy()
-    made.remove(tile)
+    take(made, tile, wilds)
     return made
 
 

@@ -44,7 +44,9 @@ class Weigher:
                 plain = after[tile]
                 if not declare:
                     return plain
-                return Ranked(action, plain.score + len(declare), (Reason("declare"), *plain.reasons))
+                # Only the hand aimed at is declared, once it is ready: elsewhere a declaration binds or costs dearly.
+                gain = len(declare) if any(reason.key == "ready" for reason in plain.reasons) else -UNLIKELY
+                return Ranked(action, plain.score + gain, (Reason("declare"), *plain.reasons))
             case Hu():
                 return self._hu(action)
             case Gang():
@@ -126,19 +128,19 @@ class Weigher:
         if source is None and kind is MeldKind.MING_GANG:
             return 0.0
         drawn = sight.state.drawn is not None and sight.state.drawn.tile == tile
-        fact = GangFact(sight.seat, kind, tile, sight.rivals, source, drawn)
+        fact = GangFact(sight.seat, kind, tile, sight.rivals, source, drawn, feeder=source, wilds=sight.wilds)
         settlements = sight.seen.variant.gang_payments(fact)
         return float(sum(p.points for s in settlements for p in s.payments if p.payee == sight.seat))
 
     def _claim(self, action: Peng | Chi) -> Ranked:
         sight = self.sight
         if isinstance(action, Peng):
-            hand = with_meld(sight.hand, [action.tile] * 2, action.tile)
+            hand = with_meld(sight.hand, [action.tile] * 2, action.tile, sight.wilds)
             meld = meld_of(MeldKind.PENG, action.tile)
         else:
             assert sight.table.focus is not None
             assert sight.table.focus.tile is not None
-            hand = with_meld(sight.hand, action.tiles, action.tiles[0])
+            hand = with_meld(sight.hand, action.tiles, action.tiles[0], sight.wilds)
             meld = Meld(MeldKind.CHI, tuple(sorted((*action.tiles, sight.table.focus.tile))))
         melds = [*sight.state.melds, meld]
         self.appraiser.anchor(hand)

@@ -44,11 +44,15 @@ class DiceRolled:
 
 @dataclass(frozen=True, slots=True)
 class WallDivided:
-    """The rest of the wall was split for good: ordinary draws, dead tiles, gang replacements (tile counts)."""
+    """The rest of the wall was split for good: ordinary draws, dead tiles, gang replacements (tile counts).
+
+    `shared`: only the dead tiles are set apart; both ends go on eating the same rest.
+    """
 
     front: int
     dead: int
     tail: int
+    shared: bool = False
 
 
 @dataclass(frozen=True, slots=True)

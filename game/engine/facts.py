@@ -70,7 +70,18 @@ def gang_fact(table: Table, seat: Seat, meld_event: ev.MeldMade | ev.GangAnnounc
     others = tuple(s for s in table.in_play() if s != seat)
     meld = meld_event.meld
     source = meld.source if meld.kind is MeldKind.MING_GANG else None
-    return GangFact(seat, meld.kind, meld.tile, others, source, meld_event.drawn, len(row))
+    declared = tuple(frozenset(state.declared) for state in table.seats)
+    return GangFact(
+        seat,
+        meld.kind,
+        meld.tile,
+        others,
+        source,
+        meld_event.drawn,
+        len(row),
+        declared=declared,
+        feeder=meld.source,
+    )
 
 
 def untouched(table: Table) -> bool:

@@ -12,8 +12,8 @@ from game.engine.variant import MatchState, Variant
 class Match:
     """The state of a match between hands.
 
-    `hands` gives, for each finished hand, its dealer and points. `scores` are the sums, fines included. The first
-    dealer comes from a supply of its own, so that hand 0's wall tells nothing about it.
+    `hands` gives, for each finished hand, its dealer and points. `scores` are the sums, the points to start with and
+    fines included. The first dealer comes from a supply of its own, so that hand 0's wall tells nothing about it.
     """
 
     def __init__(self, variant: Variant[Any], key: bytes, nonce: int = 0) -> None:
@@ -23,7 +23,7 @@ class Match:
         self.dealer: Seat = variant.first_dealer(Supply(hand_seed(key, -1, nonce), ()))
         self.dealers: list[Seat] = []
         self.results: list[tuple[int, ...]] = []
-        self.scores: list[int] = [0] * variant.players
+        self.scores: list[int] = [variant.start_points] * variant.players
 
     @property
     def number(self) -> int:
@@ -37,7 +37,7 @@ class Match:
 
     def state(self) -> MatchState:
         """Return what the end of the match depends on."""
-        return MatchState(len(self.results), tuple(self.dealers), tuple(self.scores))
+        return MatchState(len(self.results), tuple(self.dealers), tuple(self.scores), self.dealer)
 
     def supply(self) -> Supply:
         """Return the supply of the next (or running) hand."""

@@ -22,8 +22,9 @@ class OptionError(ValueError):
 class Option:
     """One option as a form shows it.
 
-    `kind` is `bool`, `int` (from `minimum` to `maximum`) or `choice` (one of `choices`). `label` and `help` are text
-    keys. `when` holds pairs (other key, value): the option matters only if each of the others has that value.
+    `kind` is `bool`, `int` (from `minimum` to `maximum`) or `choice` (one of `choices`, or beside them, where `maximum`
+    is given, any whole number from `minimum` to it). `label` and `help` are text keys. `when` holds pairs (other key,
+    value): the option matters only if each of the others has that value.
     """
 
     key: str
@@ -49,6 +50,8 @@ class Option:
         for choice in self.choices:
             if choice == value and type(choice) is type(value):
                 return choice
+        if type(value) is int and self.minimum <= value <= self.maximum:
+            return value
         raise OptionError(f"{self.key}={value!r}: {', '.join(_text(c) for c in self.choices)} are possible")
 
     def parse(self, text: str) -> Value:
@@ -64,6 +67,8 @@ class Option:
         words |= {"on": True, "off": False} if True in self.choices and False in self.choices else {}
         if text.lower() in words:
             return words[text.lower()]
+        if text.isdecimal() and self.minimum <= int(text) <= self.maximum:
+            return int(text)
         raise OptionError(f"{self.key}={text}: {', '.join(_text(c) for c in self.choices)} are possible")
 
 
@@ -80,8 +85,11 @@ def option(
     maximum: int = 0,
     when: Conditions = (),
 ) -> Any:
-    """Declare an option as a dataclass field; a bool default without choices makes a switch, `maximum` a number."""
-    kind = "int" if maximum else "choice"
+    """Declare an option as a dataclass field.
+
+    A bool default without choices makes a switch, `maximum` without choices a number, with choices further numbers.
+    """
+    kind = "int" if maximum and not choices else "choice"
     if isinstance(default, bool) and not choices:
         choices = (False, True)
         kind = "bool"

@@ -82,6 +82,17 @@ class Round:
         events = resolve(self.table, self.variant, self.window, self.answers, self.supply)
         return None if events is None else self._batch(events)
 
+    def leave(self, seat: Seat) -> Batch:
+        """Record that the player of a seat left for good; return the batch; what is open is asked anew.
+
+        Raises:
+            IllegalActionError: the hand is over, or the player has left before.
+
+        """
+        if self.over or not 0 <= seat < len(self.table.seats) or self.table.seats[seat].left:
+            raise IllegalActionError(f"nobody can leave seat {seat} now")
+        return self._batch([ev.SeatLeft(seat)])
+
     def _batch(self, events: list[Event]) -> Batch:
         """Apply events and whatever follows by itself, up to the next open question, as one batch."""
         self.answers = {}

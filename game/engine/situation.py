@@ -16,7 +16,8 @@ class GangFact:
     """One gang as money sees it.
 
     `drawn`: the tile added to a peng was the one just drawn; `payers`: the other seats in play; `chain`: gangs made
-    directly before it in an unbroken row; `robbed`: it failed.
+    directly before it in an unbroken row; `robbed`: it failed; `feeder`: who threw a tile of it (for an added gang, the
+    tile of its peng); `declared`: what each seat had declared by then; `wilds`: the kinds that stand for any tile.
     """
 
     seat: Seat
@@ -27,6 +28,9 @@ class GangFact:
     drawn: bool = True
     chain: int = 0
     robbed: bool = False
+    feeder: Seat | None = None
+    declared: tuple[frozenset[str], ...] = (frozenset(),) * 4
+    wilds: frozenset[Tile] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,8 @@ class Win:
     announced the tile. `receipts` is the money taken for that gang (and, in `all_receipts`, for every gang of the
     source's turn and hand). `dealt`: the dealer's dealt hand, `first_draw`: a first draw with no meld anywhere before,
     `first_discard`: the dealer's first discard, untouched. `locked` is the highest value let go since the lock began.
+    `wilds_held` and `wilds_thrown` count each seat's wild tiles, in hand and melds (the winner's with the winning one)
+    and in its river; empty while unknown. `miscounted`: the hand has a wrong number of tiles.
     """
 
     seat: Seat
@@ -63,6 +69,9 @@ class Win:
     wilds: frozenset[Tile] = field(default_factory=frozenset)
     declared: tuple[frozenset[str], ...] = (frozenset(),) * 4
     passed: tuple[Tile, ...] = ()
+    wilds_held: tuple[int, ...] = ()
+    wilds_thrown: tuple[int, ...] = ()
+    miscounted: bool = False
 
     @property
     def self_drawn(self) -> bool:

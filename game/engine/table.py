@@ -160,8 +160,8 @@ class SeatState:
 class WallState:
     """The wall: `total` tiles when whole, `front` and `tail` drawn from its ends (deal included), `dead` never drawn.
 
-    While `shared`, draws from both ends eat the same rest; after `WallDivided` each end has its own (`front_left`,
-    `tail_left`).
+    While `shared`, draws from both ends eat the same rest; after a `WallDivided` that does not say so each end has its
+    own (`front_zone`, `tail_zone`).
     """
 
     total: int = 0
@@ -310,7 +310,7 @@ class Table:
             case ev.DiceRolled():
                 self.dice.append(event)
             case ev.WallDivided():
-                self.wall.shared = False
+                self.wall.shared = event.shared
                 self.wall.front_zone, self.wall.dead, self.wall.tail_zone = event.front, event.dead, event.tail
             case ev.MarkShown():
                 self.marks[event.name] = event.tiles

@@ -15,7 +15,7 @@ from game.engine import events as ev
 from game.engine.actions import Action, Discard, Window
 from game.engine.events import Event
 from game.engine.facts import win_facts
-from game.engine.money import Settlement
+from game.engine.money import Line, Settlement
 from game.engine.options import OptionSet
 from game.engine.rulebook import RuleTable
 from game.engine.situation import YES, GangFact, MeldTry, Verdict, Win, Worth
@@ -38,11 +38,15 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
-    """What the end of a match depends on: hands played, their dealers and the scores (points per seat)."""
+    """What the end of a match depends on: hands played, their dealers and the scores (points per seat).
+
+    `next_dealer` would deal the next hand.
+    """
 
     hands: int
     dealers: tuple[Seat, ...]
     scores: tuple[int, ...]
+    next_dealer: Seat = 0
 
 
 class Variant(Generic[OptionsT]):
@@ -52,6 +56,12 @@ class Variant(Generic[OptionsT]):
     option_set: ClassVar[OptionSet]  # type: ignore[type-arg]
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
     """Named sets of deviations from the defaults."""
+    menu: ClassVar[tuple[str, ...]] = ()
+    """Presets that stand on the shelf as games of their own."""
+    length_option: ClassVar[str] = "hands"
+    """The option that tells how long a match is: a number of hands, or a word."""
+    leaving: ClassVar[bool] = False
+    """Whether a player who has won may leave the others at the table."""
     players: ClassVar[int] = 4
     priority: ClassVar[Mapping[str, int]] = {"hu": 3, "gang": 2, "peng": 2, "chi": 1}
     """Which claim goes before which; equal ones by distance from the discarder."""
@@ -132,6 +142,11 @@ class Variant(Generic[OptionsT]):
         """Return the tiles that complete 13 - 3k tiles, without those of which the hand holds all four."""
         return form_waits(self.hand_of(tiles, melds, void), self.shapes(void), cap_own=True)
 
+    def waits_at(self, table: Table, seat: Seat, hand: Sequence[Tile]) -> tuple[Tile, ...]:
+        """Return what a seat would wait for with 13 - 3k concealed tiles, as the table stands (void suit, wilds)."""
+        state = table.seats[seat]
+        return self.waits(hand, state.melds, state.void)
+
     def discards(self, table: Table, seat: Seat) -> tuple[Tile, ...]:
         """Return the kinds a seat may throw now; never empty for a full hand."""
         return tuple(sorted(set(table.seats[seat].hand)))
@@ -140,6 +155,23 @@ class Variant(Generic[OptionsT]):
         """Return what may be declared with a discard (or without, for None), besides nothing."""
         del table, seat, discard
         return ()
+
+    def why_no_discard(self, table: Table, seat: Seat, tile: Tile) -> str:
+        """Return the reason code why a tile of the hand may not be thrown now, or an empty text."""
+        return "" if tile in self.discards(table, seat) else "discard"
+
+    def why_no_declare(self, table: Table, seat: Seat, discard: Tile) -> str:
+        """Return the reason code why nothing may be declared with a discard, or an empty text; always empty here."""
+        del table, seat, discard
+        return ""
+
+    def why_no_wait(self, table: Table, seat: Seat, hand: Sequence[Tile]) -> str:
+        """Return the reason code why 13 - 3k concealed tiles wait for nothing, or an empty text."""
+        if self.waits_at(table, seat, hand):
+            return ""
+        state = table.seats[seat]
+        found = self.hand_of(hand, state.melds, state.void, self.wilds(table))
+        return "own_four" if form_waits(found, self.shapes(state.void)) else "not_ready"
 
     def chi_with(self, table: Table, seat: Seat, tile: Tile) -> tuple[tuple[Tile, Tile], ...]:
         """Return the pairs of own tiles with which a seat could chi a tile, by shape alone."""
@@ -234,10 +266,6 @@ class Variant(Generic[OptionsT]):
         """Return whether the tile of a win by self-draw stays hidden until the hand ends; its payments omit it then."""
         return False
 
-    def an_gang_down(self) -> tuple[int, ...]:
-        """Return which of the four tiles of a concealed gang lie face down, counted from 0."""
-        return (0, 3)
-
     def lapses(self, table: Table, seat: Seat, *, refused: frozenset[str]) -> list[ev.OfferDeclined]:
         """Return what a seat lets go as the claims on `table.focus` close without its win.
 
@@ -287,6 +315,11 @@ class Variant(Generic[OptionsT]):
         """Return who deals after a finished hand."""
         return table.dealer
 
+    @property
+    def start_points(self) -> int:
+        """Return the points each seat has before the first hand of a match."""
+        return 0
+
     def match_over(self, match: MatchState) -> bool:
         """Return whether the match ends after the hands played."""
         return match.hands >= 8
@@ -297,6 +330,15 @@ class Variant(Generic[OptionsT]):
         return ()
 
     # -- show ----------------------------------------------------------------------------------------------------
+
+    def multiplies(self, line: Line) -> bool:
+        """Return whether a counted line multiplies, `count` times by its `value`, instead of adding."""
+        del line
+        return False
+
+    def face_down(self, meld: Meld) -> tuple[int, ...]:
+        """Return the places of a meld's tiles that lie face down: by custom the outer two of a concealed gang."""
+        return (0, 3) if meld.kind is MeldKind.AN_GANG else ()
 
     def badges(self, table: Table, seat: Seat) -> tuple[Badge, ...]:
         """Return what to show beside a seat."""

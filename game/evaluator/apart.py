@@ -1,7 +1,7 @@
 """The forms of 14 different tiles far apart (十三烂, 七星十三烂); knows neither games nor scoring.
 
-Ranks of a suit stand at least 3 apart, the rest are different honours (rules/chongguan.md 4.2). A suit's held ranks
-matter only through the most of them that a valid choice of 0-3 ranks can use: few classes.
+Ranks of a suit stand at least 3 apart, the rest are different honours. A suit's held ranks matter only through the most
+of them that a valid choice of 0-3 ranks can use: few classes.
 """
 
 from collections.abc import Iterable

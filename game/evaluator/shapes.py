@@ -17,7 +17,7 @@ class Shapes:
     """The winning shapes of a game.
 
     honours: `plain` (triplets and pairs only), `runs` (also 中发白 and any three different winds), `listed` (中发白,
-    东西北 and 南东北 only; rules/chongguan.md 4.1), `none` (a game without honours: they are junk and never wanted).
+    东西北 and 南东北 only), `none` (a game without honours: they are junk and never wanted).
     standard: sets and a pair; triplets_only narrows it to triplets. seven_pairs: only without melds; with
     four_as_two_pairs four alike are two of them. thirteen: 十三烂, 14 different tiles, ranks of a suit at least 3
     apart; seven_stars: only its form with all seven honours natural (`thirteen` includes it). wild_fifth_copy: a wild

@@ -5,7 +5,7 @@ skipped. Each game maps its kinds onto its own public functions (see `casework.p
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from game.core.melds import Meld, MeldKind
@@ -41,6 +41,7 @@ HOW_WORDS: Mapping[str, Mapping[str, Any]] = {
     "earthly_discard": {"by": ev.DISCARD, "first_discard": True},
 }
 """How a win came about, as fields of `Win`."""
+CHI_TILES = 3
 SUIT_WORDS: Mapping[str, Suit] = {"W": 0, "D": 1, "T": 2, "m": 0, "p": 1, "s": 2}
 
 
@@ -58,11 +59,17 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class CaseBook:
-    """The kinds of one game. `ordered` names the keys of `expect` whose lists are compared in order."""
+    """The kinds of one game. `ordered` names the keys of `expect` whose lists are compared in order.
+
+    `whole` names the keys whose objects must have no more entries than expected. `aliases` are (key, value) of options
+    as cases may write them, with the (key, value) meant.
+    """
 
     variant: type[Variant[Any]]
     kinds: Mapping[str, Kind]
     ordered: frozenset[str]
+    whole: frozenset[str] = frozenset()
+    aliases: Mapping[tuple[str, Any], tuple[str, Any]] = field(default_factory=dict)
 
     desk: "Desk | None" = None
     """What the scoring desk asks; a game without it has no desk."""
@@ -84,8 +91,10 @@ class CaseBook:
     def game(self, case: Case) -> Variant[Any]:
         """Return the game under the options of a case; raises CaseError."""
         try:
-            return self.variant(self.variant.option_set.make(option_values(case.get("options") or {})))
-        except OptionError as error:
+            given = option_values(case.get("options") or {})
+            meant = dict(self.aliases.get(item, item) for item in given.items())
+            return self.variant(self.variant.option_set.make(meant))
+        except (OptionError, TypeError) as error:
             raise CaseError(str(error)) from error
 
 
@@ -153,12 +162,22 @@ def _meld(item: Mapping[str, Any], owner: Seat) -> Meld:
     kind = MELD_WORDS[one_of(item.get("type"), MELD_WORDS, "the meld")]
     if kind is MeldKind.CHI:
         run = tiles(need(item, "tiles"))
+        if len(run) != CHI_TILES:
+            raise CaseError(f"a chi has three tiles, not {item['tiles']!r}")
         return Meld(kind, tuple(sorted(run)), run[0], (owner - 1) % 4)
-    one = tile(need(item, "tile"))
+    one = tile(need(item, "tile")) if "tile" in item else _only_kind(item, 4 if kind.is_gang else 3)
     if kind is MeldKind.AN_GANG:
         return Meld(kind, (one,) * 4)
     source = seat(item["from"]) if item.get("from") is not None else (owner + 1) % 4
     return Meld(kind, (one,) * (4 if kind.is_gang else 3), one, source)
+
+
+def _only_kind(item: Mapping[str, Any], count: int) -> Tile:
+    """Read the kind of a meld written out in `tiles`; raises CaseError unless they are `count` of one kind."""
+    found = tiles(need(item, "tiles"))
+    if len(found) != count or len(set(found)) != 1:
+        raise CaseError(f"the meld {item.get('type')} has {count} tiles of one kind, not {item['tiles']!r}")
+    return found[0]
 
 
 def source_name(one: Tile) -> str:
@@ -166,13 +185,18 @@ def source_name(one: Tile) -> str:
     return RANKS_BY_SOURCE[one] if one < 27 else NAMES[one]
 
 
-def differences(expect: Mapping[str, Any], got: Mapping[str, Any], *, ordered: Iterable[str] = ()) -> list[str]:
-    """Return what differs between the expected keys and the answer; lists compare as multisets unless `ordered`."""
+def differences(
+    expect: Mapping[str, Any], got: Mapping[str, Any], *, ordered: Iterable[str] = (), whole: Iterable[str] = ()
+) -> list[str]:
+    """Return what differs between the expected keys and the answer; lists compare as multisets unless `ordered`.
+
+    An object under a key in `whole` must have exactly the keys expected, any other may have more.
+    """
     found: list[str] = []
     for key, wanted in expect.items():
         if key not in got:
             found.append(f"{key}: expected {wanted!r}, got nothing")
-        elif not _same(wanted, got[key], key in ordered, ordered):
+        elif (key in whole and set(wanted) != set(got[key])) or not _same(wanted, got[key], key in ordered, ordered):
             found.append(f"{key}: expected {wanted!r}, got {got[key]!r}")
     return found
 

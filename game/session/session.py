@@ -10,7 +10,7 @@ from game.engine.actions import Action
 from game.engine.events import Batch, redact_batch
 from game.engine.log import Answer, LogHeader, Turn
 from game.engine.match import Match
-from game.engine.round import Round
+from game.engine.round import IllegalActionError, Round
 from game.engine.table import Table
 from game.session.player import Player, Seen
 
@@ -96,6 +96,20 @@ class Session:
                     return batch
         return None
 
+    def leave(self, seat: Seat, successor: Player) -> Batch:
+        """Let the player of a seat go for good and somebody else go on; answers still open are asked for anew.
+
+        Raises:
+            IllegalActionError: no hand is in progress, or the player has left before.
+
+        """
+        if self.round is None:
+            raise IllegalActionError("no hand is in progress")
+        batch = self.round.leave(seat)
+        self.players[seat] = successor
+        self._record((), batch)
+        return batch
+
     def run(self, each: Callable[[Batch], None] | None = None, hands: int | None = None) -> int:
         """Play by itself until the match is over, or for so many further hands; return how many ended.
 
@@ -123,12 +137,14 @@ class Session:
         self.answers.append(Answer(seat, action, at))
         if batch is None:
             return None
-        turn = Turn(tuple(self.answers), batch)
+        self._record(tuple(self.answers), batch)
+        return batch
+
+    def _record(self, answers: tuple[Answer, ...], batch: Batch) -> None:
         self.answers = []
         if self.recorder is not None:
-            self.recorder.turn(turn)
+            self.recorder.turn(Turn(answers, batch))
         self._landed(batch)
-        return batch
 
     def _landed(self, batch: Batch) -> None:
         assert self.round is not None

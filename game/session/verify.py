@@ -140,6 +140,9 @@ def _play(hand: HandLog, variant: Variant[Any], supply: Supply) -> Round:
 
 
 def _answer(round_: Round, turn: Turn) -> Batch:
+    left = next((event for event in turn.batch.events if isinstance(event, ev.SeatLeft)), None)
+    if left is not None and not turn.answers:
+        return _leave(round_, turn, left.seat)
     batch: Batch | None = None
     for answer in turn.answers:
         if batch is not None:
@@ -151,6 +154,14 @@ def _answer(round_: Round, turn: Turn) -> Batch:
     if batch is None:
         raise Difference(turn.line, "the answers do not decide the question yet")
     return batch
+
+
+def _leave(round_: Round, turn: Turn, seat: int) -> Batch:
+    """Let a player leave as the log says; no answer leads to that."""
+    try:
+        return round_.leave(seat)
+    except IllegalActionError as error:
+        raise Difference(turn.line, f"nobody could leave: {error}") from error
 
 
 def _compare(line: int, logged: Batch, played: Batch) -> None:

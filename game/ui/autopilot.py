@@ -29,6 +29,8 @@ def _answer(pilot: Pilot, screen: TableScreen, asked: Prompt) -> str:
         hand = screen.table.seats[screen.play.viewer].hand
         suit = min(asked.suits, key=lambda action: sum(tile // 9 == action.suit for tile in hand)).suit
         return _click(pilot, f"void:{'mps'[suit]}")
+    if asked.openings:
+        return _click(pilot, "declare:0")
     if screen.chooser:
         return _click(pilot, "choose:0")
     for word in CLAIMS:
@@ -36,6 +38,8 @@ def _answer(pilot: Pilot, screen: TableScreen, asked: Prompt) -> str:
             return _click(pilot, f"claim:{word}")
     if "pass" in asked.buttons:
         return _click(pilot, "claim:pass")
+    if asked.declares and not screen.declaring:
+        return _click(pilot, "claim:declare")
     return _click(pilot, throwable(pilot)[-1])
 
 

@@ -18,6 +18,8 @@ CLAIM: Final = 0.40
 CALL: Final = 0.45
 WIN: Final = 1.2
 SWAP: Final = 0.55
+DICE: Final = 0.9
+MARK: Final = 0.35
 VOID: Final = 0.16
 OPEN: Final = 0.5
 MONEY: Final = 1.3
@@ -71,6 +73,15 @@ class SuitSign:
 
 
 @dataclass(frozen=True, slots=True)
+class Dice:
+    """Dice that fall in the middle; `part` of their roll is done."""
+
+    values: tuple[int, ...]
+    length: float = 0.7
+    part: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
 class Ring:
     """A gold line that runs round a winner's tiles; `part` of it is there."""
 
@@ -89,7 +100,8 @@ class Money:
     part: float = 0.0
 
 
-Overlay: TypeAlias = Sign | SuitSign | Ring | Money
+Spoken: TypeAlias = Sign | SuitSign | Ring | Dice
+Overlay: TypeAlias = Spoken | Money
 Effect: TypeAlias = Money
 
 
@@ -125,7 +137,7 @@ class Clip:
     length: float = 0.0
     still: tuple[Piece, ...] = ()
     travels: tuple[Travel, ...] = ()
-    overlays: tuple[Sign | SuitSign | Ring, ...] = ()
+    overlays: tuple[Spoken, ...] = ()
     cues: tuple[Cue, ...] = ()
     effects: tuple[Effect, ...] = ()
 
@@ -143,7 +155,7 @@ class Clip:
         )
 
 
-def _slower(overlay: Sign | SuitSign | Ring, factor: float) -> Sign | SuitSign | Ring:
+def _slower(overlay: Spoken, factor: float) -> Spoken:
     if isinstance(overlay, Sign):
         return replace(overlay, begin=overlay.begin * factor, length=overlay.length * factor)
     return replace(overlay, length=overlay.length * factor)
@@ -181,7 +193,7 @@ def _on_the_way(travel: Travel, time: float) -> Piece | Flying | None:
     return Flying(looks._replace(x=x, y=y, marks=frozenset()), round(width) / looks.width)
 
 
-def _shown(overlay: Sign | SuitSign | Ring, time: float) -> Sign | SuitSign | Ring | None:
+def _shown(overlay: Spoken, time: float) -> Spoken | None:
     if isinstance(overlay, Sign):
         since = time - overlay.begin
         if not 0 <= since < overlay.length:
@@ -190,6 +202,8 @@ def _shown(overlay: Sign | SuitSign | Ring, time: float) -> Sign | SuitSign | Ri
         scale = 1.35 - 0.35 * ease(min(1.0, part * CALL / SIGN_IN))
         return replace(overlay, scale=scale, alpha=1.0 if part < 0.75 else max(0.0, (1 - part) * 4))
     part = min(1.0, time / overlay.length) if overlay.length else 1.0
+    if isinstance(overlay, Dice):
+        return replace(overlay, part=part)
     if isinstance(overlay, SuitSign):
         return replace(overlay, scale=1.6 - 0.6 * ease(part))
     return replace(overlay, part=ease(part))

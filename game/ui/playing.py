@@ -60,6 +60,21 @@ class Play:
     autosave: Autosave
 
     @property
+    def may_get_up(self) -> bool:
+        """Whether the player, who has won, may leave the others at the table."""
+        round_ = self.session.round
+        if round_ is None or round_.over or not self.variant.leaving:
+            return False
+        state = round_.table.seats[self.viewer]
+        return state.won is not None and not state.left
+
+    def get_up(self) -> Batch:
+        """Let the player leave for good, a bot goes on playing; return what the player sees of it."""
+        other = next(player for player in self.session.players if isinstance(player, BotSeat))
+        self.session.leave(self.viewer, BotSeat(other.bot, other.thinker))
+        return self.batches[-1]
+
+    @property
     def variant(self) -> Variant[Any]:
         """The game."""
         return self.session.match.variant
@@ -104,7 +119,8 @@ class Play:
     def scores_before(self, number: int) -> list[int]:
         """Return the scores before the hand of a number."""
         done = self.match.results[:number]
-        return [sum(result[seat] for result in done) for seat in range(self.variant.players)]
+        start = self.variant.start_points
+        return [start + sum(result[seat] for result in done) for seat in range(self.variant.players)]
 
     def name(self, seat: Seat, words: Words) -> str:
         """Return what a seat is called."""
@@ -115,9 +131,14 @@ class Play:
         return f"{name} {guest.number}" if guest.number else name
 
 
+def game_of(entry: str) -> str:
+    """Return the game of an entry on the shelf: `<game>`, or `<game>.<preset>`."""
+    return entry.partition(".")[0]
+
+
 def hands_of(variant: Variant[Any]) -> int:
     """Return how many hands a match of these options has; 0 if the number is not fixed."""
-    hands = getattr(variant.options, "hands", 0)
+    hands = getattr(variant.options, variant.length_option, 0)
     return hands if isinstance(hands, int) else 0
 
 
@@ -195,7 +216,7 @@ class Host:
 
     def begin(self, choice: Choice) -> Play:
         """Begin a new match; raises OptionError for options that do not exist."""
-        game = self.program.games[choice.game]
+        game = self.program.games[game_of(choice.game)]
         options: Mapping[str, Value] = choice.options
         variant = game(game.option_set.make(options))
         match = Match(variant, self.keys())

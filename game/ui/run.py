@@ -1,6 +1,7 @@
 """The window with everything in it: the shelf of games, the table, saves and bots; called by the program's start."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -111,7 +112,7 @@ def catalog(
     bots = bot_cards(program)
     first = [card.id for card in bots]
     return Catalog(
-        games=[card(game) for game in program.games.values()],
+        games=[entry for game in program.games.values() for entry in entries(game)],
         bots=bots,
         default_bots=default_bots(first),
         start=begin,
@@ -132,9 +133,35 @@ def default_bots(names: Sequence[str]) -> list[str]:
     return list(reversed(names))[:3]
 
 
+def entries(game: type[Variant[Any]]) -> list[GameCard]:
+    """Return a game and those of its presets that stand on the shelf on their own, each with the presets it covers.
+
+    What makes them differ is fixed in each entry and no option any more.
+    """
+    named = {name: plain(values) for name, values in game.presets.items()}
+    keys = {key for name in game.menu for key in game.presets[name]}
+    usual = {option.key: option.default for option in game.option_set.options if option.key in keys}
+    whole = card(game)
+    made = []
+    for name in game.menu:
+        inside = [other for other, values in named.items() if values.items() >= game.presets[name].items()]
+        text = f"{game.id}.menu.{name}"
+        made.append(replace(whole, id=f"{game.id}.{name}", name=f"{text}.name", blurb=f"{text}.tagline",
+                            presets=[_preset(game, other, named.pop(other)) for other in inside],
+                            options=[option for option in whole.options if option.key not in keys],
+                            fixed={**usual, **plain(game.presets[name])}))  # fmt: skip
+    presets = [_preset(game, name, values) for name, values in named.items()]
+    options = [option for option in whole.options if option.key not in keys]
+    return [replace(whole, presets=presets, options=options, fixed=plain(usual)), *made]
+
+
+def _preset(game: type[Variant[Any]], name: str, values: Mapping[str, Value]) -> Preset:
+    return Preset(f"{game.id}.preset.{name}", values)
+
+
 def card(game: type[Variant[Any]]) -> GameCard:
     """Return a game as the shelf shows it."""
-    presets = [Preset(f"{game.id}.preset.{name}", plain(values)) for name, values in game.presets.items()]
+    presets = [_preset(game, name, plain(values)) for name, values in game.presets.items()]
     return GameCard(
         game.id, f"{game.id}.name", f"{game.id}.region", f"{game.id}.tagline", SHELF_TILES,
         game.option_set.options, presets, game.players,

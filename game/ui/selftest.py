@@ -115,8 +115,8 @@ class SelfTest:
         pilot.expect("settings")
         pilot.key("escape")
         pilot.expect("title")
-        for game in self.program.games:
-            pilot.click(f"title:game:{game}")
+        for card in self.window.catalog.games:
+            pilot.click(f"title:game:{card.id}")
             pilot.expect("setup")
             pilot.key("escape")
             pilot.expect("title")

@@ -88,6 +88,12 @@ class GameCard:
     options: Sequence[OptionRecord] = ()
     presets: Sequence[Preset] = ()
     seats: int = 4
+    fixed: Mapping[str, Value] = field(default_factory=dict)
+    """Values that make this entry of a game what it is; their options are not shown."""
+
+    def usual(self) -> dict[str, Value]:
+        """Return the option values a match begins with."""
+        return {**self.fixed, **{option.key: option.default for option in self.options}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +232,7 @@ class Shell:
         """Return the choice a set-up of this game begins with."""
         last = self.settings.last if self.settings.last.get("game") == card.id else {}
         kept = last.get("options")
-        values = {option.key: option.default for option in card.options}
+        values = card.usual()
         for option in card.options:
             if isinstance(kept, dict) and option.key in kept and accepts(option, kept[option.key]):
                 values[option.key] = kept[option.key]

@@ -273,6 +273,23 @@ class TileSprites:
         size = (box.width + 2 * pad, box.height + 2 * pad)
         return Sprite(svg.render(svg.page(size, lines), size), box.left - pad, box.top - pad)
 
+    def gem(self, width: int, turn: int = 0) -> Sprite:
+        """Return the mark of a wild tile: a small jewel in the face's upper right corner, placed by the face."""
+        return self._cached(("gem", width, turn % 2), lambda: self._make_gem(width, turn))
+
+    def _make_gem(self, width: int, turn: int) -> Sprite:
+        side = max(9, round(width * 0.30))
+        half, r = side / 2, side / 2 - 0.6
+        body = (
+            '<defs><linearGradient id="g" x1="0" y1="0" x2="0.6" y2="1"><stop offset="0" stop-color="#F9B7FF"/>'
+            '<stop offset=".5" stop-color="#B23BD8"/><stop offset="1" stop-color="#5E128A"/></linearGradient></defs>'
+            f'<path d="M{half} {half - r}L{half + r} {half}L{half} {half + r}L{half - r} {half}Z" fill="url(#g)" '
+            f'stroke="#FFE9B0" stroke-width="{max(1.0, side * 0.09):.2f}" stroke-linejoin="round"/>'
+        )
+        inset = max(1, round(width * 0.03))
+        return Sprite(svg.render(svg.page((side, side), body), (side, side)), face_size(width, turn)[0] - side - inset,
+                      inset)  # fmt: skip
+
     # ------------------------------------------------------------ changed tiles
 
     def dimmed(self, sprite: Sprite, amount: float = 0.58) -> Sprite:

@@ -5,13 +5,19 @@ from typing import Any, Final
 
 from game.engine.variant import Variant
 from game.rules.casefile import CaseBook
+from game.variants.chongguan import Chongguan
+from game.variants.chongguan.casework import BOOK as CHONGGUAN_CASES
+from game.variants.koudian import Koudian
+from game.variants.koudian.casework import BOOK as KOUDIAN_CASES
+from game.variants.panzhihua import Panzhihua
+from game.variants.panzhihua.casework import BOOK as PANZHIHUA_CASES
 from game.variants.xuezhan import Xuezhan
 from game.variants.xuezhan.casework import BOOK as XUEZHAN_CASES
 
-VARIANTS: Final[tuple[type[Variant[Any]], ...]] = (Xuezhan,)
+VARIANTS: Final[tuple[type[Variant[Any]], ...]] = (Xuezhan, Panzhihua, Koudian, Chongguan)
 DEFAULT: Final = VARIANTS[0].id
 
-CASE_BOOKS: Final[tuple[CaseBook, ...]] = (XUEZHAN_CASES,)
+CASE_BOOKS: Final[tuple[CaseBook, ...]] = (XUEZHAN_CASES, PANZHIHUA_CASES, KOUDIAN_CASES, CHONGGUAN_CASES)
 """How each game's worked cases are answered, in the order of `VARIANTS`."""
 
 

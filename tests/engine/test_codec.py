@@ -20,6 +20,7 @@ EVENTS: tuple[ev.Event, ...] = (
     ev.RoundStarted(3, 2, ((1, None), (2,), (), (33,)), 108, "ab"),
     ev.DiceRolled("deal", (1, 6)),
     ev.WallDivided(50, 14, 8),
+    ev.WallDivided(82, 1, 82, shared=True),
     ev.MarkShown("wild", (4,), 77),
     ev.MarkShown("wild", (4,)),
     ev.TilesPassed((ev.Move(0, 1, (1, 2, None)), ev.Move(1, 0, ())), 1),

@@ -29,6 +29,24 @@ def test_a_match_books_its_hands() -> None:
     assert len(match.dealers) == 4
     assert match.scores == [sum(result[seat] for result in match.results) for seat in range(4)]
     assert match.state().scores == tuple(match.scores)
+    assert match.state().next_dealer == match.dealer
+
+
+class Rich(OddVariant):
+    """The made-up game with points to start with."""
+
+    @property
+    def start_points(self) -> int:
+        return 500
+
+
+def test_points_to_start_with_stand_in_every_score() -> None:
+    match = Match(Rich(OddVariant.option_set.make()), match_key(1))
+    assert match.scores == [500] * 4
+    hand = match.start_round()
+    play(hand, eager(Chance.named(b"rich")))
+    match.finish(hand.table)
+    assert match.scores == [500 + gain for gain in match.results[0]]
 
 
 def test_the_ranking_goes_by_score_then_seat() -> None:

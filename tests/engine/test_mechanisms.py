@@ -5,6 +5,8 @@ from collections import Counter
 import pytest
 
 from game.core.chance import Chance
+from game.core.melds import Meld, MeldKind
+from game.core.tiles import parse_tile, parse_tiles
 from game.engine import events as ev
 from game.engine.actions import Discard, Hu
 from game.engine.round import Round
@@ -35,6 +37,13 @@ def hands(count: int) -> list[Round]:
         play(game, setup.chooser())
         games.append(game)
     return games
+
+
+def test_what_a_game_leaves_to_custom() -> None:
+    table, hand = Table(), parse_tiles("123456m789pEE12m")
+    assert odd().waits_at(table, 0, hand) == odd().waits(hand, ()) == (parse_tile("3m"),)
+    assert odd().face_down(Meld(MeldKind.AN_GANG, (3,) * 4)) == (0, 3)
+    assert odd().face_down(Meld(MeldKind.PENG, (3,) * 3, 3, 1)) == ()
 
 
 @pytest.fixture(scope="module")
@@ -161,3 +170,13 @@ def test_the_dealt_hand_may_win_at_once() -> None:
     assert win.dealt
     assert (game.variant.verdict(win) == YES) == (Hu() in game.pending[0])
     assert all(isinstance(offer, Discard) for offer in game.pending[0][-3:])
+
+
+def test_a_game_says_why_a_tile_may_not_be_thrown_or_declared_with() -> None:
+    """By default a tile that is not among the discards has one reason, and declaring has none to tell."""
+    variant, table = odd(), Table()
+    table.seats[0].hand = [1, 2]
+    table.seats[1].waits = (2,)
+    assert variant.discards(table, 0) == (1,)
+    assert [variant.why_no_discard(table, 0, tile) for tile in (1, 2)] == ["", "discard"]
+    assert variant.why_no_declare(table, 0, 1) == ""

@@ -17,6 +17,7 @@ class Sample:
     base: int = option(1, minimum=1, maximum=9)
     style: str = option("quick", choices=("quick", "slow"))
     refund: bool | str = option(True, choices=(True, False, "half"))
+    price: int | None = option(None, choices=(None, 20), minimum=1, maximum=99)
 
 
 SAMPLE = OptionSet("sample", Sample)
@@ -24,7 +25,7 @@ SAMPLE = OptionSet("sample", Sample)
 
 def test_they_describe_themselves() -> None:
     kinds = {item.key: item.kind for item in SAMPLE.options}
-    choices = dict.fromkeys(("hands", "cap", "style", "refund"), "choice")
+    choices = dict.fromkeys(("hands", "cap", "style", "refund", "price"), "choice")
     assert kinds == {"swap": "bool", "base": "int", **choices}
     assert SAMPLE.by_key["cap"].when == (("swap", True),)
     assert SAMPLE.by_key["swap"].choices == (False, True)
@@ -37,6 +38,7 @@ def test_they_describe_themselves() -> None:
         *(("swap", "true", True), ("swap", "OFF", False), ("hands", "4", 4), ("cap", "none", None), ("cap", "3", 3)),
         *(("base", "9", 9), ("style", "slow", "slow")),
         *(("refund", "half", "half"), ("refund", "off", False), ("refund", "true", True)),
+        *(("price", "none", None), ("price", "20", 20), ("price", "99", 99)),
     ],
 )
 def test_typed_values(key: str, text: str, value: object) -> None:
@@ -49,6 +51,7 @@ def test_typed_values(key: str, text: str, value: object) -> None:
         *(("swap", "maybe", "false, true are possible"), ("hands", "5", "4, 8 are possible")),
         *(("base", "0", "from 1 to 9"), ("base", "10", "from 1 to 9"), ("base", "x", "whole number")),
         *(("hand", "4", "did you mean hands"), ("zzzz", "4", "there are swap, hands")),
+        *(("price", "100", "none, 20 are possible"), ("price", "0", "none, 20 are possible")),
     ],
 )
 def test_mistakes_are_named(key: str, text: str, problem: str) -> None:

@@ -94,6 +94,14 @@ def test_zones_of_a_divided_wall() -> None:
     assert table.wall.rest == 38
 
 
+def test_a_wall_may_lose_dead_tiles_and_stay_one_zone() -> None:
+    table = TableBuilder(left=40).build()
+    table.apply(ev.WallDivided(38, 2, 38, shared=True))
+    table.apply(ev.TileDrawn(1, E, ev.FRONT))
+    table.apply(ev.TileDrawn(1, E, ev.TAIL, replaces=True))
+    assert (table.wall.left, table.wall.dead, table.wall.replacements, table.wall.rest) == (36, 2, 36, 38)
+
+
 def test_dues_wait_until_they_are_paid_or_void() -> None:
     table = TableBuilder().build()
     owed = Settlement("hu", 1, collect(1, (0, 2), 3), lines=(Line("fan", 1),))

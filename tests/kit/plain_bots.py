@@ -3,7 +3,7 @@
 import os
 
 from game.core.tiles import rank_of, suit_of
-from game.engine.actions import Action, Discard, Gang, Hu, Pass, Peng
+from game.engine.actions import Action, Declare, Discard, Gang, Hu, Pass, Peng
 from game.session.player import BotFactory, Offers, Seen
 
 
@@ -50,6 +50,30 @@ class GreedyBot:
         return max(offers, key=liking)
 
 
+class CalmBot:
+    """Claims nothing and throws what it drew, the first tile if it drew none."""
+
+    def choose(self, seen: Seen, offers: Offers) -> Action:
+        drawn = seen.table.seats[seen.seat].drawn
+        if Pass() in offers:
+            return Pass()
+        throws = [offer for offer in offers if isinstance(offer, Discard) and not offer.declare]
+        same = [offer for offer in throws if drawn is not None and offer.tile == drawn.tile]
+        return next(iter([*same, *throws, *offers]))
+
+
+class ProudBot(CalmBot):
+    """Declares as much as it can as soon as it can, wins by itself, else is calm."""
+
+    def choose(self, seen: Seen, offers: Offers) -> Action:
+        shown = [
+            offer for offer in offers if isinstance(offer, Declare) or (isinstance(offer, Discard) and offer.declare)
+        ]
+        if Hu() in offers and Pass() not in offers:
+            return Hu()
+        return shown[-1] if shown else super().choose(seen, offers)
+
+
 class RaisingBot:
     """Fails."""
 
@@ -70,6 +94,8 @@ BOTS: dict[str, BotFactory] = {
     "random": RandomBot,
     "first": FirstBot,
     "greedy": GreedyBot,
+    "calm": CalmBot,
+    "proud": ProudBot,
     "raising": RaisingBot,
     "dying": DyingBot,
 }

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.core.chance import Chance
-from game.core.tiles import Seat, Tile, parse_tiles, tile_name
+from game.core.tiles import Seat, Tile, parse_tile, parse_tiles, tile_name
 from game.engine.supply import Supply
 from game.engine.variant import Variant
 
@@ -15,11 +15,13 @@ def stacked(
     *,
     draws: str = "",
     replacements: str = "",
+    places: Mapping[int, str] | None = None,
     dealer: Seat = 0,
     filler: int = 0,
 ) -> Supply:
     """Return a supply that deals the given hands, then gives `draws` from the front and `replacements` from the tail.
 
+    `places` names tiles by their place in the wall.
     A hand may name fewer tiles than are dealt; whatever is not named is filled from the other tiles, shuffled by
     `filler`. The order of draws is that of the wall, whoever draws.
     """
@@ -34,6 +36,7 @@ def stacked(
         wanted |= dict(zip(dealt[seat], hand, strict=False))
     wanted |= {first + i: tile for i, tile in enumerate(_row(draws))}
     wanted |= {len(tiles) - 1 - i: tile for i, tile in enumerate(_row(replacements))}
+    wanted |= {place: parse_tile(text) for place, text in (places or {}).items()}
     return Supply.stacked(_filled(tiles, wanted, filler))
 
 

@@ -3,11 +3,14 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from game.engine.actions import Action
+from game.engine.match import Match
+from game.engine.supply import Supply
 from game.session.program import Program
 from game.session.saves import Saves
 from game.session.thinker import InlineThinker
@@ -22,15 +25,24 @@ from game.ui.shell import Shell
 from game.ui.table.prompt import Prompt
 from game.variants import VARIANTS
 from tests.kit.plain_bots import BOTS
+from tests.kit.stack import stacked
 
 BOTS_AT = "tests.kit.plain_bots:BOTS"
 BOT_WORDS = """
 [zh.tests.bot]
 greedy.name = "快手"
 greedy.about = "见碰就碰。"
+calm.name = "慢慢来"
+calm.about = "摸什么打什么。"
+proud.name = "爱报叫"
+proud.about = "能报就报。"
 [en.tests.bot]
 greedy.name = "Quick Hand"
 greedy.about = "Claims all it can."
+calm.name = "Slow Hand"
+calm.about = "Throws what it draws."
+proud.name = "Loud Hand"
+proud.about = "Declares all it can."
 """
 MOST = 400
 """A hand has fewer questions than this."""
@@ -128,3 +140,28 @@ def take_seat(
     app.title()
     app.step(0.0)
     return Seat(window, app, Pilot(app))
+
+
+def deal(
+    seat: Seat,
+    monkeypatch: pytest.MonkeyPatch,
+    game: str,
+    hands: dict[int, str],
+    *,
+    options: dict[str, bool | int | str] | None = None,
+    dealer: int = 0,
+    **more: Any,
+) -> Seat:
+    """Sit down to a stacked hand of a game (an entry of the shelf); the player is seat 0."""
+
+    def supply(match: Match) -> Supply:
+        return stacked(match.variant, hands, dealer=match.dealer, **more)
+
+    monkeypatch.setattr(Match, "supply", supply)
+    for variant in VARIANTS:
+        monkeypatch.setattr(variant, "first_dealer", lambda _self, _supply: dealer)
+    card = seat.app.shell.catalog.game(game)
+    assert card is not None
+    chosen = {**card.usual(), **(options or {})}
+    seat.app.shell.settings.remember({"game": game, "options": chosen, "bots": []})
+    return seat.sit_down()

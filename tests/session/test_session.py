@@ -1,19 +1,21 @@
 """The loop: who is asked, what each seat sees, what is written down."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from game.core.tiles import Seat
 from game.engine.actions import Action, Pass, VoidSuit
 from game.engine.events import redact_batch
-from game.engine.log import PlayerRecord, whole
+from game.engine.log import PlayerRecord, parse_log, whole
 from game.engine.match import Match
 from game.engine.round import IllegalActionError
 from game.engine.supply import match_key
 from game.engine.table import Table
 from game.session.player import HumanSeat, Offers, Player, Seen
 from game.session.session import Session, StuckError, header_for
+from game.session.verify import Difference, rerun
 from tests.kit.matches import CREATED, VERSION, Memory, bots, plain, play_match
 
 
@@ -109,6 +111,30 @@ def test_answers_are_written_in_the_order_given() -> None:
     session.run(hands=1)
     assert session.round is not None
     assert memory.log.hands[0].batches == session.round.batches
+
+
+def test_a_player_who_leaves_is_followed_by_another() -> None:
+    match = Match(plain(hands=2), match_key(1))
+    players = [Asked([None, None]), Asked(), Asked(), Asked()]
+    memory = Memory(match, players)
+    session = Session(match, players, memory)
+    with pytest.raises(IllegalActionError, match="no hand"):
+        session.leave(0, bots()[0])
+    session.next_hand()
+    assert session.tick() is None
+    assert session.answers
+    session.leave(0, bots()[0])
+    assert session.answers == []
+    assert [view.seats[0].left for view in session.views] == [True] * 4
+    with pytest.raises(IllegalActionError, match="leave"):
+        session.leave(0, bots()[0])
+    session.run()
+    assert len(players[0].asked) == 1
+    done = rerun(parse_log(whole(memory.log)), plain(hands=2))
+    assert done.hands[0].finished
+    memory.log.hands[0].turns.insert(2, replace(memory.log.hands[0].turns[1], line=7))
+    with pytest.raises(Difference, match="nobody could leave"):
+        rerun(memory.log, plain(hands=2))
 
 
 def test_a_bot_that_cheats_is_refused() -> None:

@@ -13,7 +13,7 @@ from game.ui.screens.page import Page
 from game.ui.shell import Shell
 from game.ui.table import sheet
 from game.ui.table.ledger import HandShown, Row
-from game.ui.table.sheet import HandStrip, HeadLine, PayLine, People, SeatChip, TotalLine
+from game.ui.table.sheet import HandStrip, HeadLine, PartLine, PayLine, People, SeatChip, TotalLine
 from game.ui.table.speech import short_hash
 from game.ui.text import Style
 from game.ui.widgets.base import Ink, Rule, Widget
@@ -171,7 +171,16 @@ class LedgerScreen(Page):
         px = self.shell.scale.px
         width, y = rect.w - px(16), rect.y - offset
         made: list[Widget] = []
-        for index, row in enumerate(self.account.rows[: int(self.shown)]):
+        rows = self.account.rows
+        parts = {row.part for row in rows if row.part}
+        part = ""
+        for index, row in enumerate(rows[: int(self.shown)]):
+            if row.part != part and len(parts) > 1:
+                part = row.part
+                head = PartLine(self.shell, part, [r for r in rows if r.part == part], self.account.people)
+                head.place(pygame.Rect(rect.x, y, width, head.height_for(width)))
+                y = head.rect.bottom + px(3)
+                made.append(head)
             line = PayLine(self.shell, index + 1, row, self.account.people)
             line.place(pygame.Rect(rect.x, y, width, line.height_for(width)))
             y = line.rect.bottom + px(3)

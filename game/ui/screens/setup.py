@@ -212,7 +212,7 @@ class SetupScreen(Page):
         """Set every option as a preset says."""
         if value != CUSTOM:
             chosen = self.presets()[int(str(value))]
-            self.values = {o.key: chosen.values.get(o.key, o.default) for o in self.card.options}
+            self.values = {**self.card.fixed, **{o.key: chosen.values.get(o.key, o.default) for o in self.card.options}}
         self.rebuild()
 
     def change(self, key: str, value: Value) -> None:
@@ -228,7 +228,7 @@ class SetupScreen(Page):
 
     def reset(self) -> None:
         """Go back to the game's usual rules."""
-        self.values = {option.key: option.default for option in self.card.options}
+        self.values = self.card.usual()
         self.rebuild()
 
     def begin(self) -> None:

@@ -21,6 +21,7 @@ from game.ui.playing import Play
 from game.ui.screen import Screen
 from game.ui.screens.desk import DeskScreen, with_desk
 from game.ui.screens.ledger import LedgerScreen
+from game.ui.screens.message import Answer, Message
 from game.ui.screens.pause import Entry, PauseScreen
 from game.ui.screens.rulebook import RulebookScreen
 from game.ui.screens.settings import SettingsScreen
@@ -30,11 +31,14 @@ from game.ui.table.controls import TILE_KEYS, Controls
 from game.ui.table.hand import HandTile
 from game.ui.table.hud import Hud, HudView, hud_view
 from game.ui.table.layout import Geometry
+from game.ui.table.manner import manner_of
 from game.ui.table.motion import Motion, Pieces, after_event
+from game.ui.table.pace import is_forced, pause_before
 from game.ui.table.painter import Painter
 from game.ui.table.pieces import Key as PieceKey
 from game.ui.table.pieces import pieces, wall_places
 from game.ui.table.prompt import Prompt, sort_offers
+from game.ui.table.reasons import false_declaration
 from game.ui.table.stage import Stage
 from game.ui.widgets.base import Widget
 
@@ -44,7 +48,6 @@ WARM: Final = 0.004
 """Seconds between two pictures made ahead while nothing moves."""
 LOOK: Final = 0.9
 """Seconds the open hands are shown before the sheet covers them, at normal speed."""
-CLAIM_PACE: Final = 0.6
 
 
 class TableScreen(Screen):
@@ -61,6 +64,12 @@ class TableScreen(Screen):
         self.chosen: list[PieceKey] = []
         self.armed: PieceKey | None = None
         self.chooser = ""
+        self.declaring: tuple[str, ...] = ()
+        """What the next tile is thrown with."""
+        self.wondering = ""
+        """The button whose key was pressed in vain: the line above says why."""
+        self.forced = False
+        """Whether what is shown happens because a rule leaves the player no choice."""
         self.asked = ""
         """What the last hidden choice was about, while the others still make theirs."""
         self.peek = False
@@ -103,7 +112,7 @@ class TableScreen(Screen):
 
     def next_hand(self) -> None:
         """Deal the next hand, or end the match."""
-        if self.play.session.over:
+        if self.play.session.over or self.table.seats[self.play.viewer].left:
             self.finish_match()
             return
         self.director = self._new_director(Table(self.play.variant.players))
@@ -119,26 +128,19 @@ class TableScreen(Screen):
     def _clip(self, event: Event, table: Table) -> Clip:
         return self.motion.clip(event, table) if self.shell.settings.motion else self.motion.unseen(event)
 
-    def _pause(self, event: Event, _table: Table) -> float:
-        """Return how long to hold before a bot's move is seen."""
-        pace = self.shell.settings.pause
-        viewer = self.play.viewer
-        match event:
-            case ev.TileDiscarded() if event.seat != viewer:
-                return pace
-            case ev.MeldMade() | ev.GangAnnounced() | ev.Declared() if event.seat != viewer:
-                return pace * CLAIM_PACE
-            case ev.HandWon() if all(winner.seat != viewer for winner in event.winners):
-                return pace * CLAIM_PACE
-            case _:
-                return 0.0
+    def _pause(self, event: Event, table: Table) -> float:
+        """Return how long to hold before a move is seen."""
+        self.forced = is_forced(event, table, self.play.variant, self.play.viewer)
+        self._touched = self._touched or self.forced
+        return pause_before(event, self.play.viewer, self.shell.settings.pause, forced=self.forced)
 
     def _landed(self, _event: Event) -> None:
         self._laid = None
+        self.forced = False
         self._touched = True
 
     def _lay(self, table: Table) -> Pieces:
-        return pieces(table, self.play.viewer, self.geometry)
+        return pieces(table, self.play.viewer, self.geometry, manner_of(table, self.play.variant))
 
     # --- building
     def build(self) -> None:
@@ -148,7 +150,7 @@ class TableScreen(Screen):
         self.geometry = Geometry(*size, shell.scale.text)
         self.painter = Painter(shell.tiles, self.geometry)
         self.stage = Stage(shell, self.geometry, self.painter)
-        self.hud = Hud(self.geometry, shell.type)
+        self.hud = Hud(self.geometry, shell.type, shell.tiles)
         self.view = self._view_key = None
         self.motion.unit = self.geometry.k
         self._laid = None
@@ -184,7 +186,12 @@ class TableScreen(Screen):
         self._rest()
 
     def _tick(self) -> None:
-        """Ask every seat that owes an answer, and queue what follows."""
+        """Ask every seat that owes an answer, and queue what follows.
+
+        While the player may still leave, nothing happens that has not been shown.
+        """
+        if self.play.may_get_up and not self.director.idle:
+            return
         batch = self.play.tick()
         if batch is not None:
             self.director.push(batch)
@@ -208,6 +215,7 @@ class TableScreen(Screen):
         if self.prompt is None or self.prompt.at != self.table.batch:
             self.prompt = sort_offers(self.table.batch, offers)
             self.chosen, self.armed, self.chooser, self.asked = [], None, "", ""
+            self.declaring, self.wondering = (), ""
             self.set_focus("", ring=False)
             self.shell.sound.play("turn")
             self._touched = True
@@ -229,8 +237,9 @@ class TableScreen(Screen):
         prompt = self.prompt
         if prompt is None or not self.play.human.put(action, prompt.at):
             return False
-        self.asked = "swap" if prompt.swaps else "void" if prompt.suits else ""
+        self.asked = "swap" if prompt.swaps else "void" if prompt.suits else "declare" if prompt.openings else ""
         self.prompt, self.armed, self.chooser = None, None, ""
+        self.declaring, self.wondering = (), ""
         self.chosen = []
         self.motion.chosen = piece
         self._wake = self.animating = self._touched = True
@@ -244,14 +253,29 @@ class TableScreen(Screen):
         self._touched = True
         if prompt.swaps:
             self._choose(prompt, piece, tile)
-        elif tile not in prompt.discards:
+            return
+        action = prompt.throw(tile, self.declaring)
+        if action is None:
             if prompt.turn:
                 self.shell.sound.play("no")
-        elif self.shell.settings.flag("confirm_discard") and self.armed != piece:
+        elif self.armed != piece and (self.shell.settings.flag("confirm_discard") or self.risky(tile)):
             self.armed = piece
             self.shell.sound.play("tick")
         else:
-            self.answer(prompt.discards[tile][0], piece)
+            self.answer(action, piece)
+
+    def risky(self, tile: Tile) -> bool:
+        """Return whether throwing a tile would declare what is not true."""
+        if not self.declaring:
+            return False
+        return false_declaration(self.table, self.play.variant, self.play.viewer, tile)
+
+    def declare(self, kinds: tuple[str, ...]) -> None:
+        """Choose what the next tile is thrown with; the same again takes it back."""
+        self.declaring = () if self.declaring == kinds else kinds
+        self.chooser, self.armed = "", None
+        self.shell.sound.play("tick")
+        self._touched = True
 
     def _choose(self, prompt: Prompt, piece: PieceKey, tile: Tile) -> None:
         if piece in self.chosen:
@@ -276,6 +300,9 @@ class TableScreen(Screen):
 
     def say(self, word: str) -> None:
         """Press one of the buttons of play."""
+        if word == "declare":
+            self._say_declare()
+            return
         actions = self.prompt.buttons.get(word, ()) if self.prompt else ()
         if len(actions) == 1:
             self.answer(actions[0])
@@ -283,13 +310,24 @@ class TableScreen(Screen):
             self.chooser = "" if self.chooser == word else word
             self._touched = True
 
+    def _say_declare(self) -> None:
+        """Take a declaration back, make the only one, or ask which."""
+        kinds = self.prompt.declares if self.prompt else ()
+        if self.declaring or len(kinds) == 1:
+            self.declare(self.declaring or kinds[0])
+        elif kinds:
+            self.chooser = "" if self.chooser else "declare"
+            self._touched = True
+
     # --- input
     def handle(self, given: Input) -> None:
         """Answer one input and show what it changed."""
-        if isinstance(given, Press) and self.typed:
-            self.typed = False
+        if isinstance(given, Press) and (self.typed or self.wondering):
+            self.typed, self.wondering = False, ""
             self._touched = True
+        before = self.controls.asked_about()
         super().handle(given)
+        self._touched = self._touched or before != self.controls.asked_about()
         if self.stack.screens and self.stack.top is self:
             self._refresh()
             if not self.animating:
@@ -304,11 +342,22 @@ class TableScreen(Screen):
         if key.means("help"):
             self.open_rules()
             return
+        if any(key.means(word) and self._vain(word) for word in ("hu", "declare")):
+            return
         if key.means("waits"):
             self.peek = not self.peek
             self._touched = True
             return
         super().key(key)
+
+    def _vain(self, word: str) -> bool:
+        """Take a key of a button that is off for the question why; return whether it was one."""
+        button = self.controls.buttons.get(word)
+        if button is None or button.enabled or button.hidden:
+            return False
+        self.wondering = "" if self.wondering == word else word
+        self._touched = True
+        return True
 
     def _tile_key(self, key: Key) -> bool:
         prompt = self.prompt
@@ -329,8 +378,8 @@ class TableScreen(Screen):
 
     def escape(self) -> None:
         """Take back what is half chosen, else open the menu."""
-        if self.chooser or self.armed:
-            self.chooser, self.armed = "", None
+        if self.chooser or self.armed or self.declaring or self.wondering:
+            self.chooser, self.armed, self.declaring, self.wondering = "", None, (), ""
             self._touched = True
         else:
             self.open_pause()
@@ -338,11 +387,13 @@ class TableScreen(Screen):
     # --- other screens
     def open_pause(self) -> None:
         """Open the menu."""
-        promise = account.promise(self.table, self.shell.words)
+        note = account.promise(self.table, self.shell.words)
         entries = [Entry("rules", self.open_rules)]
         if self.play.variant.id in [game.id for game in with_desk(self.shell)]:
             entries.append(Entry("desk", self.open_desk))
-        self.stack.push(PauseScreen(self.shell, self.leave_game, entries, promise))
+        if self.may_get_up:
+            entries.append(Entry("leave_table", self.ask_to_leave))
+        self.stack.push(PauseScreen(self.shell, self.leave_game, entries, note))
 
     def open_rules(self) -> None:
         """Open the rule book at the game that is played, with its options."""
@@ -354,6 +405,23 @@ class TableScreen(Screen):
         """Open the scoring desk at the game that is played, with its options."""
         variant = self.play.variant
         self.stack.push(DeskScreen(self.shell, variant.id, variant.option_set.deviations(variant.options)))
+
+    @property
+    def may_get_up(self) -> bool:
+        """Return whether the player may leave the others at the table now, as far as the hand has been shown."""
+        return self.play.may_get_up and self.table.seats[self.play.viewer].won is not None
+
+    def ask_to_leave(self) -> None:
+        """Warn of what leaving costs."""
+        words, game = self.shell.words, self.play.variant.id
+        title = words(f"{game}.leave.ask")
+        answers = [Answer("back", words("message.back")), Answer("go", title, self._get_up)]
+        self.stack.push(Message(self.shell, title, words(f"{game}.leave.text"), answers))
+
+    def _get_up(self) -> None:
+        if self.may_get_up:
+            self.director.push(self.play.get_up())
+            self._wake = self.animating = True
 
     def open_settings(self) -> None:
         """Open the settings."""

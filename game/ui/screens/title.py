@@ -113,7 +113,8 @@ class GameTile(Widget):
     def _tiles(self) -> list[pygame.Rect]:
         px = self.shell.scale.px
         room = self._low() - self.rect.y - px(20) - px(4)
-        w = min(px(58), round(room / (4 / 3 + 0.19)))
+        beside = self.rect.w - 2 * px(24) - px(12) - self.shell.type.width(self.shell.say(self.card.place), PLACE)
+        w = min(px(58), round(room / (4 / 3 + 0.19)), beside // len(self.card.tiles) - px(3))
         left, top = self.rect.x + px(24), self.rect.y + px(20)
         return [pygame.Rect(left + i * (w + px(3)), top, w, round(w * 4 / 3)) for i in range(len(self.card.tiles))]
 

@@ -19,7 +19,15 @@ def hand_title(play: Play, table: Table, words: Words) -> str:
     """Return which hand of the match this is."""
     total = play.hands()
     key = "table.hand_of" if total else "table.hand"
-    return words(key, hand=table.number + 1, hands=total)
+    title = words(key, hand=table.number + 1, hands=total)
+    return title if total else words("table.dot").join(filter(None, (title, length(play, words))))
+
+
+def length(play: Play, words: Words) -> str:
+    """Return how long a match is that has no fixed number of hands, if the game has a word for it."""
+    option = play.variant.length_option
+    key = f"{play.variant.id}.value.{option}.{getattr(play.variant.options, option, '')}"
+    return words(key) if words.has(key) else ""
 
 
 def house(play: Play, words: Words) -> str:
@@ -30,7 +38,7 @@ def house(play: Play, words: Words) -> str:
             key = f"{variant.id}.preset.{name}"
             return words(key) if words.has(key) else name
     chosen = dict(variant.option_set.deviations(variant.options))
-    chosen.pop("hands", None)
+    chosen.pop(variant.length_option, None)
     first = next(iter(variant.presets), "")
     key = f"{variant.id}.preset.{first}"
     return words(key) if not chosen and first and words.has(key) else words("table.custom")

@@ -13,9 +13,9 @@ from game.ui.widgets import shapes
 from game.ui.widgets.base import Ink, Widget
 
 LOW: Final = 80
-SIGNS: Final = {"chi": "吃", "peng": "碰", "gang": "杠", "hu": "胡", "pass": "过"}
-STYLES: Final = {"chi": "act", "peng": "act", "gang": "act", "hu": "win", "pass": "pass"}
-INKS: Final = {"chi": "ink", "peng": "ink", "gang": "ink", "hu": "win ink", "pass": "pale"}
+SIGNS: Final = {"chi": "吃", "peng": "碰", "gang": "杠", "declare": "报", "hu": "胡", "pass": "过"}
+STYLES: Final = {"chi": "act", "peng": "act", "gang": "act", "declare": "act", "hu": "win", "pass": "pass"}
+INKS: Final = {"chi": "ink", "peng": "ink", "gang": "ink", "declare": "ink", "hu": "win ink", "pass": "pale"}
 
 
 class ClaimButton(Widget):
@@ -30,13 +30,14 @@ class ClaimButton(Widget):
         self.shortcut = word
         self.note = ""
         self.hidden = False
+        self.on = False
         self.enabled = False
         self.cap = shell.cap(word)
 
-    def show(self, *, enabled: bool, note: str, hidden: bool = False) -> None:
-        """Switch the button on or off, or take it away while something else stands in its place."""
-        if (enabled, note, hidden) != (self.enabled, self.note, self.hidden):
-            self.enabled, self.note, self.hidden = enabled, note, hidden
+    def show(self, *, enabled: bool, note: str, hidden: bool = False, on: bool = False) -> None:
+        """Let the button be pressed or not, or take it away; `on` keeps it lit while what it said is not done yet."""
+        if (enabled, note, hidden, on) != (self.enabled, self.note, self.hidden, self.on):
+            self.enabled, self.note, self.hidden, self.on = enabled, note, hidden, on
             self.change()
 
     def at(self, point: tuple[int, int]) -> Widget | None:
@@ -47,7 +48,7 @@ class ClaimButton(Widget):
         return max(3, round(self.rect.h * 0.042)) if self.enabled else 0
 
     def _sink(self) -> int:
-        return max(1, self._lip() // 2) if self.held and self.enabled else 0
+        return max(1, self._lip() // 2) if (self.held or self.on) and self.enabled else 0
 
     def _cap_style(self) -> Style:
         return Style(16, "bold", theme.CREAM if self.enabled else theme.FAINT)
@@ -56,7 +57,7 @@ class ClaimButton(Widget):
         style = self._cap_style()
         # A low button with a note needs the room for its sign.
         height = round(self.shell.type.px(style) * (1.22 if self.rect.h < LOW else 1.45))
-        width = min(self.rect.w - 8, max(height, self.shell.type.width(self.cap, style) + round(height * 0.5)))
+        width = min(self.rect.w - 2, max(height, self.shell.type.width(self.cap, style) + round(height * 0.5)))
         rect = pygame.Rect(0, 0, width, height)
         rect.midbottom = (self.rect.centerx, self.rect.bottom - self.shell.scale.px(8) - self._lip() + self._sink())
         return rect
@@ -76,8 +77,12 @@ class ClaimButton(Widget):
             return inks
         if self.note and self.enabled:
             ink = theme.GOLD_INK if self.word == "hu" else theme.CREAM if self.word == "pass" else theme.INK
-            inks.append(self.write(self.note, Style(17, "bold", ink), self._note_rect(), "center", 0.7))
-        inks.append(self.write(self.cap, self._cap_style(), self._cap_rect(), "center", 0.7))
+            style, room = Style(17, "bold", ink), self._note_rect()
+            # A narrow button says less: the first word, or nothing.
+            texts = (self.note, self.note.split()[0])
+            note = next((text for text in texts if not self.shell.type.fit(text, style, room.w, 0.7).cut), "")
+            inks.append(self.write(note, style, room, "center", 0.7))
+        inks.append(self.write(self.cap, self._cap_style(), self._cap_rect(), "center", 0.6))
         return inks
 
     def box(self, surface: pygame.Surface) -> None:
@@ -86,7 +91,7 @@ class ClaimButton(Widget):
             return
         px, sink = self.shell.scale.px, self._sink()
         style = STYLES[self.word] if self.enabled else "off"
-        if self.enabled and self.hot:
+        if self.enabled and (self.hot or self.on):
             shapes.glow(surface, self.rect, px(16), px(10), theme.GOLD_HOT, 0.6)
         paint.button((self.rect.w, self.rect.h - self._lip()), style).draw(surface, self.rect.x, self.rect.y + sink)
         top = self._note_rect().bottom if self.note and self.enabled else self.rect.y + px(8)
@@ -125,6 +130,9 @@ class TileChoice(Widget):
         """Return the size the choice needs."""
         px = self.shell.scale.px
         note = Style("tiny", "bold")
+        if not self.tiles:
+            text = self.shell.type.width(f"{self.shortcut}  {self.note}", Style("body", "bold"))
+            return text + 2 * px(24), max(px(64), self.shell.type.line_height(Style("body", "bold")) + 2 * px(12), 30)
         wide = max(len(self.tiles) * (self._width + 1), self.shell.type.width(f"{self.shortcut} {self.note}", note))
         return wide + 2 * px(16), round(self._width * 1.6) + self.shell.type.line_height(note) + 2 * px(10)
 
@@ -132,6 +140,9 @@ class TileChoice(Widget):
         """Return key and kind."""
         px = self.shell.scale.px
         style = Style("tiny", "bold", theme.GOLD_LIGHT)
+        if not self.tiles:
+            large = Style("body", "bold", theme.GOLD_LIGHT)
+            return [self.write(f"{self.shortcut}  {self.note}", large, self.rect.inflate(-2 * px(12), 0), "center")]
         high = self.shell.type.line_height(style)
         room = pygame.Rect(self.rect.x + px(8), self.rect.bottom - px(8) - high, self.rect.w - 2 * px(8), high)
         return [self.write(f"{self.shortcut} {self.note}".strip(), style, room, "center")]

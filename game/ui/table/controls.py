@@ -1,18 +1,15 @@
 """The widgets of the table: buttons of play, own tiles, choices and boxes, kept in step with the question; no rule."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from game.core.tiles import Suit, Tile
-from game.engine.actions import Action, Chi, Gang, VoidSuit
+from game.engine.actions import Action, Chi, Declare, Gang, VoidSuit
 from game.engine.table import Phase
 from game.engine.variant import Variant
-from game.ui import theme
-from game.ui.shell import Shell
 from game.ui.table import opening, prompt
 from game.ui.table.claims import ClaimButton, TileChoice
 from game.ui.table.hand import HandTile, KeyCaps, Spot
@@ -20,10 +17,10 @@ from game.ui.table.layout import Box
 from game.ui.table.motion import Pieces
 from game.ui.table.painter import LIFT
 from game.ui.table.pieces import Key, Piece
+from game.ui.table.said import ReasonLine, Speaker
 from game.ui.table.speech import tile_word
 from game.ui.table.waits import Wait, WaitsBox, waits_after, waits_of
-from game.ui.text import Style
-from game.ui.widgets.base import Ink, Widget
+from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 
 if TYPE_CHECKING:
@@ -32,64 +29,14 @@ if TYPE_CHECKING:
 TILE_KEYS: Final = "1234567890qwer"
 """The keys of the own tiles from the left."""
 FOUR: Final = 4
+REASONS: Final = 2
+"""So many reasons are told in the box of waits."""
 TOUCH: Final = 29
 
 
 def rect_of(box: Box) -> pygame.Rect:
     """Return a box as pygame takes it."""
     return pygame.Rect(box.x, box.y, box.w, box.h)
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """What the line above the buttons says, with the tile it is about."""
-
-    text: str = ""
-    tile: Tile | None = None
-    warn: bool = False
-
-
-class ReasonLine(Widget):
-    """The line above the buttons: what happened, or why something cannot be done."""
-
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell)
-        self.said = Said()
-
-    def say(self, said: Said) -> None:
-        """Show another text."""
-        if said != self.said:
-            self.said = said
-            self.change()
-
-    @property
-    def _tile(self) -> int:
-        return max(18, round(self.rect.h * 0.62))
-
-    def compose(self) -> list[Ink]:
-        """Return the text, in two lines if it is long."""
-        if not self.said.text:
-            return []
-        px = self.shell.scale.px
-        style = Style(20, "bold", theme.MINUS if self.said.warn else theme.CREAM)
-        skip = self._tile + px(10) if self.said.tile is not None else 0
-        room = pygame.Rect(self.rect.x + skip, self.rect.y, self.rect.w - skip, self.rect.h)
-        if self.shell.type.width(self.said.text, style) <= room.w:
-            return [self.write(self.said.text, style, room)]
-        small = Style(17, "bold", style.colour)
-        lines = self.shell.type.lines(self.said.text, small, room.w)
-        step = self.shell.type.px(small) * 5 // 4
-        if len(lines) > 2 or step * len(lines) > self.rect.h + px(8):
-            return [self.write(self.said.text, style, room, "left", 0.6)]
-        top = room.bottom - step * len(lines)
-        return [Ink(line, (room.x, top + i * step), style.colour) for i, line in enumerate(lines)]
-
-    def box(self, surface: pygame.Surface) -> None:
-        """Draw the tile."""
-        if self.said.tile is not None and self.said.text:
-            w = self._tile
-            y = self.rect.centery - round(w * 4 / 3) // 2
-            self.shell.tiles.lying(self.said.tile, w).draw(surface, self.rect.x, y)
 
 
 class Controls:
@@ -99,25 +46,26 @@ class Controls:
         self.screen = screen
         self.shell = screen.shell
         self.geometry = screen.geometry
-        words = ("chi", *("peng", "gang", "hu", "pass")) if self._chi() else ("peng", "gang", "hu", "pass")
+        variant = type(screen.play.variant)
+        words = ["peng", "gang", "hu", "pass"]
+        if variant.chi_with is not Variant.chi_with:
+            words.insert(0, "chi")
+        if variant.declarations is not Variant.declarations:
+            words.insert(words.index("hu"), "declare")
+        self.speaker = Speaker(screen)
         self.buttons: dict[str, ClaimButton] = {}
         for word, box in self.geometry.claim_buttons(words).items():
             button = ClaimButton(self.shell, word, partial(screen.say, word))
             button.place(rect_of(box))
             self.buttons[word] = button
         self.reason = ReasonLine(self.shell)
-        self.reason.place(rect_of(self.geometry.reason))
+        self.reason.place(rect_of(self.geometry.sentence))
         self.caps = KeyCaps(self.shell)
         self.extra: list[Widget] = []
         self._extra_key: object = None
         self._hand_key: object = None
         self.hand: list[HandTile] = []
         self._worth: dict[object, tuple[Wait, ...]] = {}
-
-    def _chi(self) -> bool:
-        """Return whether the game has runs with others' discards at all."""
-        variant = self.screen.play.variant
-        return type(variant).chi_with is not Variant.chi_with
 
     def fixed(self) -> list[Widget]:
         """Return the widgets that are always there."""
@@ -172,18 +120,36 @@ class Controls:
         focused = next((w for w in self.hand if w.focused), None)
         return focused or next((w for w in self.hand if w.hot), None)
 
+    def asked_about(self) -> str:
+        """Return the button under the pointer, of which the line above may tell something."""
+        return next((word for word, button in self.buttons.items() if button.hot), "")
+
     # --- in step with the question
     def show(self) -> None:
         """Bring every widget into step with the screen's state."""
         asked = self.screen.prompt
         for word, button in self.buttons.items():
             actions = asked.buttons.get(word, ()) if asked else ()
+            if word == "declare":
+                self._show_declare(button, asked)
+                continue
             button.show(enabled=bool(actions), note=self._note(word, actions), hidden=self._after_hand())
         for tile in self.hand:
             tile.enabled = asked is not None and self._usable(asked, tile)
         self.caps.show(self._caps())
-        self.reason.say(self._said())
+        self.reason.say(self.speaker.said())
         self._boxes()
+
+    def _show_declare(self, button: ClaimButton, asked: prompt.Prompt | None) -> None:
+        """Show whether something can be declared, and what is declared with the next tile."""
+        kinds = asked.declares if asked else ()
+        chosen = self.screen.declaring
+        note = ""
+        if chosen or len(kinds) == 1:
+            note = self.speaker.kinds(chosen or kinds[0])
+        elif kinds:
+            note = self.shell.words("table.declares", count=len(kinds))
+        button.show(enabled=bool(kinds), note=note, hidden=self._after_hand(), on=bool(chosen))
 
     def _after_hand(self) -> bool:
         """Return whether the hand has been settled and only its end is to be looked at."""
@@ -199,7 +165,7 @@ class Controls:
     def _usable(self, asked: prompt.Prompt, tile: HandTile) -> bool:
         if asked.swaps:
             return asked.may_add([], tile.tile)
-        return tile.tile in asked.discards
+        return asked.throw(tile.tile, self.screen.declaring) is not None
 
     def _note(self, word: str, actions: tuple[Action, ...]) -> str:
         words = self.shell.words
@@ -216,44 +182,6 @@ class Controls:
         if word == "chi" and len(actions) > 1:
             return words("table.chis", count=len(actions))
         return ""
-
-    # --- the line above the buttons
-    def _said(self) -> Said:
-        screen, words = self.screen, self.shell.words
-        asked, table = screen.prompt, screen.table
-        over = self.pointed()
-        if asked is None or asked.swaps or asked.suits:
-            return Said()
-        if over is not None and asked.turn and over.tile not in asked.discards:
-            return Said(self._why_not_throw(), over.tile, warn=True)
-        if screen.armed is not None and over is not None:
-            return Said(words("table.once_more", tile=tile_word(words, over.tile)), over.tile)
-        why, complete = prompt.why_no_win(table, screen.play.variant, screen.play.viewer)
-        if why and (complete or self.buttons["hu"].hot):
-            return Said(words("table.no_hu", reason=self._reason(why)), warn=complete)
-        if asked.turn:
-            return self._turn_said()
-        focus = table.focus
-        if focus is None or focus.tile is None:
-            return Said()
-        key = "table.robs" if focus.meld is not None else "table.threw"
-        text = words(key, name=screen.seat_name(focus.seat), tile=tile_word(words, focus.tile))
-        return Said(text, focus.tile)
-
-    def _turn_said(self) -> Said:
-        words, gangs = self.shell.words, self.screen.gangs()
-        if gangs:
-            named = words("table.comma").join(tile_word(words, gang.tile) for gang in gangs)
-            return Said(words("table.may_gang", tile=named), gangs[0].tile)
-        return Said()
-
-    def _why_not_throw(self) -> str:
-        key = f"{self.screen.play.variant.id}.reason.discard"
-        return self.shell.words(key) if self.shell.words.has(key) else self.shell.words("table.not_now")
-
-    def _reason(self, code: str) -> str:
-        key = f"{self.screen.play.variant.id}.reason.{code}"
-        return self.shell.words(key) if self.shell.words.has(key) else code
 
     # --- boxes that come and go
     def _boxes(self) -> None:
@@ -281,12 +209,14 @@ class Controls:
             return ("swap", chosen, ready), lambda: self._swap(floor, asked, chosen, ready=ready)
         if asked is not None and asked.suits:
             return ("void", asked.at), lambda: self._void(floor, asked)
+        if asked is not None and asked.openings:
+            return ("declare", asked.at), lambda: self._opening(floor, asked)
         if screen.asked and screen.director.idle and screen.table.phase is Phase.SETUP:
             text = self.shell.words(f"table.{screen.asked}_wait")
             return ("wait", screen.asked), lambda: opening.waiting_widgets(self.shell, floor, text)
         if screen.chooser and asked is not None:
-            actions = asked.buttons.get(screen.chooser, ())
-            return ("choose", screen.chooser, asked.at), lambda: self._choices(actions)
+            choices = self._choices_of(asked, screen.chooser)
+            return ("choose", screen.chooser, asked.at), lambda: self._choices(choices)
         if self._after_hand():
             return ("over",), self._after
         return self._waits()
@@ -309,14 +239,32 @@ class Controls:
 
         return opening.void_widgets(self.shell, floor, counts, keys, name)
 
-    def _choices(self, actions: tuple[Action, ...]) -> list[tuple[Widget, pygame.Rect]]:
-        """Return one plate for each meld a word could mean, above the buttons."""
+    def _opening(self, floor: opening.Floor, asked: prompt.Prompt) -> list[tuple[Widget, pygame.Rect]]:
+        """Return the question before play whether something is declared."""
+        words, screen = self.shell.words, self.screen
+        texts: list[tuple[str, Action]] = [
+            (self.speaker.kinds(a.kinds), a) for a in asked.openings if isinstance(a, Declare)
+        ]
+        texts += [(words("table.declare_none"), action) for action in asked.buttons.get("pass", ())]
+        made = [(text, partial(screen.answer, action)) for text, action in texts]
+        return opening.declare_widgets(self.shell, floor, words("table.declare_ask"), made)
+
+    def _choices_of(self, asked: prompt.Prompt, word: str) -> list[tuple[tuple[Tile, ...], str, Callable[[], object]]]:
+        """Return what a word could mean: tiles, a note, and what choosing does."""
+        if word == "declare":
+            return [((), self.speaker.kinds(kinds), partial(self.screen.declare, kinds)) for kinds in asked.declares]
+        actions = asked.buttons.get(word, ())
+        return [(*self._choice(action), partial(self.screen.answer, action)) for action in actions]
+
+    def _choices(
+        self, choices: Sequence[tuple[tuple[Tile, ...], str, Callable[[], object]]]
+    ) -> list[tuple[Widget, pygame.Rect]]:
+        """Return one plate for each thing a word could mean, above the buttons."""
         px = self.shell.scale.px
-        made: list[TileChoice] = []
-        for index, action in enumerate(actions):
-            tiles, note = self._choice(action)
-            choose = partial(self.screen.answer, action)
-            made.append(TileChoice(self.shell, f"choose:{index}", tiles, note, choose, str(index + 1)))
+        made = [
+            TileChoice(self.shell, f"choose:{index}", tiles, note, choose, str(index + 1))
+            for index, (tiles, note, choose) in enumerate(choices)
+        ]
         sizes = [choice.natural_size() for choice in made]
         gap = px(10)
         right = self.geometry.x(1878)
@@ -357,8 +305,8 @@ class Controls:
         if not screen.director.idle:
             return nothing
         asked, over = screen.prompt, self.pointed()
-        if asked is not None and asked.turn and over is not None and over.tile in asked.discards:
-            waits = self._after_discard(over.tile)
+        if asked is not None and asked.turn and over is not None and over.enabled:
+            waits = self._after_discard(asked, over.tile)
             if not waits:
                 return nothing
             title = words("table.waits_discard", tile=tile_word(words, over.tile), count=len(waits))
@@ -371,11 +319,16 @@ class Controls:
                 return ("now", waits), partial(self._waits_box, title, waits, None)
         return nothing
 
-    def _after_discard(self, tile: Tile) -> tuple[Wait, ...]:
-        table, play = self.screen.table, self.screen.play
-        key = (table.number, table.clock, tile)
+    def _after_discard(self, asked: prompt.Prompt, tile: Tile) -> tuple[Wait, ...]:
+        """Return the waits after a discard; if none could be won without declaring, as they are after declaring."""
+        table, play, declare = self.screen.table, self.screen.play, self.screen.declaring
+        key = (table.number, table.clock, tile, declare)
         if key not in self._worth:
-            self._worth[key] = waits_after(table, play.variant, play.viewer, tile)
+            found = waits_after(table, play.variant, play.viewer, tile, declare)
+            kinds = next((action.declare for action in asked.discards[tile] if action.declare), ())
+            if kinds and found and all(wait.by == "none" for wait in found):
+                found = waits_after(table, play.variant, play.viewer, tile, kinds)
+            self._worth[key] = found
         return self._worth[key]
 
     def _now(self) -> tuple[Wait, ...]:
@@ -390,7 +343,15 @@ class Controls:
         return self._worth[key]
 
     def _waits_box(self, title: str, waits: tuple[Wait, ...], tip: int | None) -> list[tuple[Widget, pygame.Rect]]:
-        box = WaitsBox(self.shell, title, waits, tip)
+        codes = dict.fromkeys(wait.reason for wait in waits if wait.reason)
+        box = WaitsBox(
+            self.shell,
+            title,
+            waits,
+            tip,
+            worth=f"{self.screen.play.variant.id}.wait.worth",
+            reasons=[self.speaker.reason(code) for code in list(codes)[:REASONS]],
+        )
         place = self.geometry.waits_box(self.geometry.x(300) if tip is None else tip, box.natural_size())
         return [(box, rect_of(place))]
 
@@ -407,7 +368,7 @@ def marked(screen: "TableScreen", base: Pieces) -> dict[Key, Piece]:
         if piece is None:
             continue
         marks = set(piece.marks)
-        if asked is not None and asked.turn and widget.tile not in asked.discards:
+        if asked is not None and asked.turn and asked.throw(widget.tile, screen.declaring) is None:
             marks.add("dim")
         elif key in screen.chosen or key == screen.armed or (widget.hot and asked is not None):
             marks.add("hot")

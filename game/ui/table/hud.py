@@ -9,12 +9,15 @@ from typing import Any, Final, NamedTuple
 
 import pygame
 
-from game.core.tiles import Seat
+from game.core.tiles import Seat, Tile
+from game.engine.money import sums
 from game.engine.table import Phase, Table
 from game.engine.variant import Variant
 from game.ui import art, theme
+from game.ui.sprites import TileSprites, strip_of
 from game.ui.table.console import console
 from game.ui.table.layout import Box, Geometry
+from game.ui.table.marks import Mark, MarksPlate, marks_of
 from game.ui.table.pieces import SIDES, relative
 from game.ui.text import Line, Style, Type, signed
 from game.ui.theme import Colour
@@ -38,10 +41,11 @@ class Player(NamedTuple):
 
 
 class Badge(NamedTuple):
-    """Something beside a seat: a picture by name, or words."""
+    """Something beside a seat: a picture by name, or words, with tiles that belong to them."""
 
     picture: str
     words: str = ""
+    tiles: tuple[Tile, ...] = ()
 
 
 class Labels(NamedTuple):
@@ -64,6 +68,7 @@ class HudView(NamedTuple):
     badges: tuple[tuple[Badge, ...], ...]
     turn: int | None = None
     winners: frozenset[int] = frozenset()
+    marks: tuple[Mark, ...] = ()
 
 
 def hud_view(
@@ -73,17 +78,12 @@ def hud_view(
     players: Sequence[Player],
     scores: Sequence[int],
     labels: Labels,
-    say: Callable[[str], str],
+    say: Callable[..., str],
 ) -> HudView:
     """Return the HUD of a table. `players` and `scores` are by seat; `say` gives the text of `<id>.badge.<key>`."""
     order = [(viewer + rel) % SIDES for rel in range(SIDES)]
-    badges = tuple(
-        tuple(
-            Badge(BADGES[badge.key]) if badge.key in BADGES else Badge("", say(f"{variant.id}.badge.{badge.key}"))
-            for badge in variant.badges(table, seat)
-        )
-        for seat in order
-    )
+    owed = sums((p for due in table.dues.values() for p in due.payments), len(table.seats))
+    badges = tuple((*_badges(table, variant, seat, say), *_owed(owed[seat], say)) for seat in order)
     quiet = table.phase in (Phase.SETUP, Phase.OVER)
     return HudView(
         labels,
@@ -93,15 +93,32 @@ def hud_view(
         badges,
         None if quiet else relative(table.turn, viewer),
         frozenset(relative(seat, viewer) for seat, state in enumerate(table.seats) if state.won is not None),
+        marks_of(table, variant, say),
     )
+
+
+def _badges(table: Table, variant: Variant[Any], seat: Seat, say: Callable[..., str]) -> Iterator[Badge]:
+    for badge in variant.badges(table, seat):
+        if badge.key in BADGES:
+            yield Badge(BADGES[badge.key])
+        else:
+            yield Badge("", say(f"{variant.id}.badge.{badge.key}"), badge.tiles)
+
+
+def _owed(points: int, say: Callable[..., str]) -> Iterator[Badge]:
+    """Yield what a seat will get or give when the hand is settled."""
+    if points:
+        yield Badge("", say("table.owed", points=signed(points)))
 
 
 class Hud:
     """Draws a `HudView`, all of it or what lies in a rectangle."""
 
-    def __init__(self, geometry: Geometry, type_: Type) -> None:
+    def __init__(self, geometry: Geometry, type_: Type, tiles: TileSprites) -> None:
         self.geometry = geometry
         self.type = type_
+        self.tiles = tiles
+        self.marks = MarksPlate(geometry, type_, tiles)
         self._rects = self._measure()
 
     def paint(self, surface: pygame.Surface, view: HudView, clip: pygame.Rect | None = None) -> None:
@@ -122,13 +139,14 @@ class Hud:
         g = self.geometry
         made = {"match": _rect(g.match_plate).inflate(g.px(50), g.px(56)), "console": _rect(g.console)}
         made["console"].inflate_ip(g.px(84), g.px(96))
+        made["marks"] = self.marks.room
         for rel in range(SIDES):
             x, y = g.seals[rel]
             portrait = _rect(g.portraits[rel]).inflate(g.px(76), g.px(76))
             seal = pygame.Rect(0, 0, g.px(96), g.px(96))
             seal.center = (x, y)
             plate = _rect(g.plates[rel]).inflate(g.px(60), g.px(64))
-            made[f"seat{rel}"] = plate.unionall([portrait, seal])
+            made[f"seat{rel}"] = plate.unionall([portrait, seal, _rect(g.badge_words(rel)).inflate(8, 8)])
         return made
 
     def changed(self, old: HudView | None, new: HudView) -> list[pygame.Rect]:
@@ -141,6 +159,8 @@ class Hud:
     def _part(self, surface: pygame.Surface, name: str, view: HudView) -> None:
         if name == "match":
             self._match(surface, view.labels)
+        elif name == "marks":
+            self.marks.paint(surface, view.marks)
         elif name == "console":
             self._console(surface, view)
         else:
@@ -210,8 +230,10 @@ class Hud:
         portrait = g.portraits[rel]
         x, y = portrait.centre
         r = portrait.w / 2
-        words = []
+        words: list[str] = []
+        tiles: list[Tile] = []
         for badge in badges:
+            tiles += badge.tiles
             if badge.picture == "dealer":
                 art.badge("dealer", self._size(15)).draw(surface, x - r * 0.78, y + r * 0.64)
             elif badge.picture:
@@ -219,18 +241,48 @@ class Hud:
             elif badge.words:
                 words.append(badge.words)
         if words:
-            self._pill(surface, rel, DOT.join(words))
+            pills = [self._pill(surface, rel, line, row) for row, line in enumerate(self.pills(rel, words))]
+            self._tiles(surface, rel, tiles, pills[-1])
 
-    def _pill(self, surface: pygame.Surface, rel: int, words: str) -> None:
-        """Write words into a pill at the free edge of a seat's plate."""
-        g, plate = self.geometry, self.geometry.plates[rel]
-        line = self.type.fit(words, Style(17, "bold", theme.GOLD), plate.w)
+    def pills(self, rel: int, words: Sequence[str]) -> list[Line]:
+        """Return the written badges of a seat as one line, or more where there is no room for all in one."""
+        room, style = self.geometry.badge_words(rel).w - self.geometry.px(24), Style(17, "bold", theme.GOLD)
+        made: list[list[str]] = []
+        for word in words:
+            if made and not self.type.fit(DOT.join([*made[-1], word]), style, room, 0.85).cut:
+                made[-1].append(word)
+            else:
+                made.append([word])
+        return [self.type.fit(DOT.join(line), style, room, 0.7) for line in made]
+
+    def _pill(self, surface: pygame.Surface, rel: int, line: Line, row: int) -> pygame.Rect:
+        """Write a line into a pill at the free edge of a seat's plate, or beyond others; return its place."""
+        g, room = self.geometry, _rect(self.geometry.badge_words(rel))
         rect = pygame.Rect(0, 0, line.width + g.px(24), round(line.px * 1.5))
-        rect.midtop = (plate.x + plate.w // 2, plate.bottom + g.px(4))
+        away = row * (rect.h + g.px(3))
         if rel == 0:
-            rect.bottomright = (plate.right, plate.y - g.px(4))
+            rect.bottomright = room.right, room.bottom - away
+        elif rel == 2:
+            rect.topleft = room.x, room.y + away
+        else:
+            rect.midtop = room.centerx, room.y + away
         surface.blit(shapes.box(rect.size, shapes.Box(((0.0, theme.PLATE_LOW, 0.85),), rect.h // 2)), rect)
         self._blit(surface, line.text, line.weight, line.px, theme.GOLD, rect.center, "center")
+        return rect
+
+    def _tiles(self, surface: pygame.Surface, rel: int, tiles: Sequence[Tile], pill: pygame.Rect) -> None:
+        """Lay the tiles of the badges beside their words, closer together where there are many."""
+        if not tiles:
+            return
+        g, room = self.geometry, _rect(self.geometry.badge_words(rel))
+        w = max(17, g.px(32))
+        high = round(w * 4 / 3) + strip_of(w)
+        step = min(w + 1, (room.w - w) // max(1, len(tiles) - 1))
+        wide = w + step * (len(tiles) - 1)
+        left = {0: room.right - wide, 2: room.x}.get(rel, room.centerx - wide // 2)
+        top = pill.y - g.px(5) - high if rel == 0 else pill.bottom + g.px(5)
+        for i, tile in enumerate(tiles):
+            self.tiles.lying(tile, w).draw(surface, left + i * step, top)
 
     # ------------------------------------------------------------ console
 
@@ -337,6 +389,8 @@ def _signature(view: HudView, name: str) -> object:
     """Return what the picture of a part depends on."""
     if name == "match":
         return view.labels
+    if name == "marks":
+        return view.marks
     if name == "console":
         return view.labels, view.left, view.scores, view.badges, view.turn
     rel = int(name[-1])

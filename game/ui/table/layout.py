@@ -27,6 +27,23 @@ class Geometry(Places):
         return Box(self.outer(40, 64), self.top(38), self.px(330), self.px(84))
 
     @property
+    def marks_plate(self) -> Box:
+        """Return the plate below it with the tiles and dice that lie open for all."""
+        return Box(self.outer(40, 64), self.top(134), self.px(300), self.px(98))
+
+    def badge_words(self, rel: int) -> Box:
+        """Return the room for a seat's written badges and their tiles, at the free side of its plate."""
+        plate = self.plates[rel]
+        w, h = self.px(300), self.px(136)
+        match rel:
+            case 0:
+                return Box(plate.right - w, plate.y - self.px(6) - h, w, h)
+            case 2:
+                return Box(self.x(1562), self.top(128), w, h)
+            case _:
+                return Box(plate.x + plate.w // 2 - w // 2, plate.bottom + self.px(4), w, h)
+
+    @property
     def icons(self) -> list[Box]:
         """Return the places of the four icons in the corner, from the left."""
         side = self.px(46)
@@ -80,8 +97,14 @@ class Geometry(Places):
 
     @property
     def reason(self) -> Box:
-        """Return the line above the buttons."""
-        return Box(self.x(1458), self.low(856), self.px(420), self.low(890) - self.low(856))
+        """Return the one or two lines above the buttons."""
+        return Box(self.x(1458), self.low(844), self.px(420), self.low(900) - self.low(844))
+
+    @property
+    def sentence(self) -> Box:
+        """Return the room that a long sentence in this place may take over the own plate."""
+        low, top = self.reason.bottom, self.low(760)
+        return Box(self.reason.x, top, self.reason.w, low - top)
 
     @property
     def ledger(self) -> Box:

@@ -3,8 +3,8 @@
 All of it comes from the table's ledger and the text keys of the game: `<id>.cause.*`, `.fan.*`, `.note.*`, `.alias.*`.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from game.core.melds import Meld
@@ -32,6 +32,10 @@ class Row:
     gains: tuple[int, ...]
     so_far: tuple[int, ...]
     own: bool
+    part: str = ""
+    """The part of the account it belongs to, by name; empty in a game whose account has none."""
+    void: bool = False
+    """Whether it was owed and is never paid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,23 +52,51 @@ class HandShown:
     fans: tuple[str, ...]
     total: str
     points: int
+    wilds: frozenset[Tile] = frozenset()
+    down: tuple[tuple[int, ...], ...] = ()
+    """For each meld the places of its tiles that lie face down."""
 
 
 def rows_of(table: Table, variant: Variant[Any], words: Words, name: Namer, viewer: Seat) -> list[Row]:
     """Return every payment of the hand in order, and fines."""
     seats = len(table.seats)
+    entries = [(part_of(item, variant, words), item, void) for item, void in _entries(table)]
+    order = list(dict.fromkeys(part for part, _, _ in entries))
+    entries.sort(key=lambda entry: order.index(entry[0]))
     running = [0] * seats
     rows = []
-    for item in table.ledger:
-        gains = sums(item.payments, seats)
+    for part, item, void in entries:
+        gains = [0] * seats if void else sums(item.payments, seats)
         running = [before + gain for before, gain in zip(running, gains, strict=True)]
-        rows.append(_row(item, variant, words, name, viewer, gains, running))
+        row = _row(item, variant, words, name, viewer, gains, running)
+        row = replace(row, sum_text=words("ledger.voided"), own=False) if void else row
+        rows.append(replace(row, part=part, void=void))
     for fine in table.fines:
         gains = [-fine.points if seat == fine.seat else 0 for seat in range(seats)]
         running = [before + gain for before, gain in zip(running, gains, strict=True)]
         cause = _say(words, f"{variant.id}.cause.{fine.why}", fine.why)
         rows.append(Row((), (fine.seat,), None, cause, "", "", tuple(gains), tuple(running), fine.seat == viewer))
     return rows
+
+
+def part_of(item: Settlement, variant: Variant[Any], words: Words) -> str:
+    """Return the part of the account that a payment belongs to, as the game names it, or an empty text."""
+    return _say(words, f"{variant.id}.part.{item.cause}", "")
+
+
+def _entries(table: Table) -> Iterator[tuple[Settlement, bool]]:
+    """Yield every payment in order, and what was owed and came to nothing."""
+    dues: dict[int, Settlement] = {}
+    for event in table.log:
+        match event:
+            case ev.Due():
+                dues[event.id] = event.settlement
+            case ev.Paid():
+                yield event.settlement, False
+            case ev.DuesVoided():
+                yield from ((dues[due], True) for due in event.ids)
+            case _:
+                pass
 
 
 def _row(
@@ -95,6 +127,8 @@ def _row(
 def _sum_text(item: Settlement, variant: Variant[Any], words: Words, name: Namer) -> str:
     """Return how the amount came about: the game's notes, and what each payer gives."""
     notes = [_note(line, variant, words) for line in item.notes]
+    if not item.payments:
+        return words("table.comma").join(notes)
     amounts = {payment.points for payment in item.payments}
     if len(amounts) == 1:
         points = amounts.pop()
@@ -117,8 +151,12 @@ def fan_texts(lines: Sequence[Line], variant: Variant[Any], words: Words) -> lis
     made = []
     for line in lines:
         title = _say(words, f"{variant.id}.fan.{line.key}", line.key)
-        times = f" ×{line.count}" if line.count > 1 else ""
-        made.append(f"{title}{times} {line.value * line.count}")
+        if variant.multiplies(line):
+            title = words("ledger.times", name=title, count=line.count) if line.count > 1 else title
+            made.append(f"{title} ×{line.value**line.count}")
+        else:
+            times = f" ×{line.count}" if line.count > 1 else ""
+            made.append(f"{title}{times} {line.value * line.count}")
     return made
 
 
@@ -135,32 +173,61 @@ def _hand(table: Table, variant: Variant[Any], words: Words, name: Namer, seat: 
     if state.won is not None:
         won = state.won
         order = 1 + state.won.order
-        lines, paid = _win_lines(table, seat)
+        lines, paid = win_of(table, seat)
         fans = tuple(fan_texts(lines.lines, variant, words)) if lines else ()
         total = words("table.comma").join(_note(note, variant, words) for note in lines.notes) if lines else ""
         points = paid
         cause = _say(words, f"{variant.id}.cause.{lines.cause}", lines.cause) if lines else ""
         title = cause
         source = words("ledger.from", name=name(won.source)) if won.source is not None else ""
-    elif variant.waits(state.hand, state.melds, state.void) if len(state.hand) % 3 == 1 else ():
+    elif variant.waits_at(table, seat, state.hand) if len(state.hand) % 3 == 1 else ():
         title = words("ledger.ready")
     else:
         title = words("ledger.not_ready")
     tile = state.won.tile if state.won is not None else None
-    return HandShown(seat, tuple(state.hand), tuple(state.melds), tile, order, title, source, fans, total, points)
+    return HandShown(
+        seat,
+        tuple(state.hand),
+        tuple(state.melds),
+        tile,
+        order,
+        title,
+        source,
+        fans,
+        total,
+        points,
+        variant.wilds(table),
+        tuple(variant.face_down(meld) for meld in state.melds),
+    )
 
 
-def _win_lines(table: Table, seat: Seat) -> tuple[Settlement | None, int]:
-    """Return the settlement of a seat's win and what it brought."""
-    found: Settlement | None = None
+def win_of(table: Table, seat: Seat) -> tuple[Settlement | None, int]:
+    """Return the first settlement of a seat's win, and what all of them brought it; void ones bring nothing.
+
+    The settlements of a win follow it in the log, some of them as dues that are paid at the end.
+    """
+    found: list[Settlement] = []
+    owed: set[int] = set()
+    follows, points = False, 0
     for event in table.log:
-        if isinstance(event, ev.HandWon) and any(winner.seat == seat for winner in event.winners):
-            found = None
-        elif isinstance(event, ev.Paid) and found is None and event.settlement.seat == seat and event.settlement.lines:
-            found = event.settlement
-    if found is None:
-        return None, 0
-    return found, sum(p.points for p in found.payments if p.payee == seat)
+        if isinstance(event, ev.HandWon):
+            follows = any(winner.seat == seat for winner in event.winners)
+        elif isinstance(event, ev.Due | ev.Paid):
+            item = event.settlement
+            late = isinstance(event, ev.Paid) and bool(owed.intersection(event.settles))
+            # What is paid when the hand ends may follow at once, but for other causes.
+            alike = not found or item.cause == found[0].cause
+            if late or (follows and alike and item.seat == seat and not _settles(event)):
+                found += [] if late else [item]
+                owed |= {event.id} if isinstance(event, ev.Due) else set()
+                points += sum(p.points for p in item.payments if p.payee == seat) if isinstance(event, ev.Paid) else 0
+        else:
+            follows = False
+    return (found[0] if found else None), points
+
+
+def _settles(event: ev.Due | ev.Paid) -> bool:
+    return isinstance(event, ev.Paid) and bool(event.settles)
 
 
 def _say(words: Words, key: str, other: str) -> str:

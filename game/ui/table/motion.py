@@ -15,7 +15,7 @@ from game.engine.events import Event
 from game.engine.money import sums
 from game.engine.table import Table
 from game.ui import clips
-from game.ui.clips import Clip, Cue, Money, Ring, Sign, SuitSign, Travel
+from game.ui.clips import Clip, Cue, Dice, Money, Ring, Sign, SuitSign, Travel
 from game.ui.table.pieces import Key, Piece
 
 Pieces: TypeAlias = Mapping[Key, Piece]
@@ -82,13 +82,17 @@ class Motion:
             case ev.SuitVoided():
                 sign = SuitSign(event.suit, self.rel(event.seat))
                 return Clip(clips.VOID, self._still(table), overlays=(sign,), cues=(Cue(0.0, "tick"),))
-            case ev.Paid():
+            case ev.Paid() | ev.Due():
                 return self._paid(table, event)
+            case ev.DiceRolled():
+                return self._dice(table, event)
+            case ev.MarkShown() if event.tiles:
+                return Clip(clips.MARK, tuple(self._after(table, event).values()), cues=(Cue(0.0, "tile"),))
             case ev.RoundEnded():
                 return self._open(table, event)
-            case ev.DiceRolled() | ev.WallDivided() | ev.MarkShown() | ev.PlayStarted() | ev.ClaimsPassed():
+            case ev.WallDivided() | ev.MarkShown() | ev.PlayStarted() | ev.ClaimsPassed():
                 return Clip()
-            case ev.OfferDeclined() | ev.Due() | ev.DuesVoided() | ev.Fined() | ev.SeatLeft():
+            case ev.OfferDeclined() | ev.DuesVoided() | ev.Fined() | ev.SeatLeft():
                 return Clip()
             case _:
                 assert_never(event)
@@ -154,7 +158,12 @@ class Motion:
         slides = _slides(rest, after, rel, set())
         travels = (travel, *slides)
         length = max(clips.DISCARD, clips.SORT if slides else 0.0)
-        return Clip(length, _others(after, travels), travels, cues=(Cue(clips.DISCARD * 0.8, "tile"),))
+        cues: tuple[Cue, ...] = (Cue(clips.DISCARD * 0.8, "tile"),)
+        if event.declare:
+            sign = Sign(DECLARED, rel)
+            cues = (Cue(0.0, "call"), *cues)
+            return Clip(clips.CALL, _others(after, travels), travels, (sign,), cues)
+        return Clip(length, _others(after, travels), travels, cues=cues)
 
     def _thrown(self, before: Pieces, rel: int, event: ev.TileDiscarded) -> Piece:
         """Return the piece that leaves the hand: the one clicked, the drawn one, or one of this kind."""
@@ -259,7 +268,14 @@ class Motion:
         cues = (Cue(0.0, "draw"), Cue(clips.SWAP * 0.8, "tile"))
         return Clip(clips.SWAP, _others(after, (*travels, *slides)), (*travels, *slides), cues=cues)
 
-    def _paid(self, table: Table, event: ev.Paid) -> Clip:
+    def _dice(self, table: Table, event: ev.DiceRolled) -> Clip:
+        dice = Dice(event.values, clips.DICE)
+        return Clip(clips.DICE, self._still(table), overlays=(dice,), cues=(Cue(0.0, "dice"),))
+
+    def _paid(self, table: Table, event: ev.Paid | ev.Due) -> Clip:
+        """Let money rise where it is won; what was owed has risen before."""
+        if isinstance(event, ev.Paid) and event.settles:
+            return Clip()
         gains = sums(event.settlement.payments, len(table.seats))
         shown = tuple(Money(self.rel(seat), points) for seat, points in enumerate(gains) if points)
         cues = (Cue(0.0, "settle"),) if shown else ()

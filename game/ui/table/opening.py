@@ -164,3 +164,41 @@ def waiting_widgets(shell: Shell, floor: Floor, text: str) -> list[tuple[Widget,
     box = pygame.Rect(0, 0, wide + 2 * px(30), line(style) + 2 * px(14))
     _put(box, floor)
     return [(Panel(shell), box), (Label(shell, text, style, "center"), box.inflate(-2 * px(20), -2 * px(10)))]
+
+
+def declare_widgets(
+    shell: Shell, floor: Floor, title: str, choices: Sequence[tuple[str, Callable[[], object]]]
+) -> list[tuple[Widget, pygame.Rect]]:
+    """Return the widgets of a declaration before play: the question and a button for each answer, the last declines."""
+    px, line = shell.scale.px, shell.type.line_height
+    head = Style(28, "bold")
+    last = len(choices) - 1
+    buttons = [
+        Button(
+            shell, f"declare:{index}", text, _doing(action), kind="flat" if index == last else "gold",
+            key="pass" if index == last else str(index + 1),
+        )
+        for index, (text, action) in enumerate(choices)
+    ]  # fmt: skip
+    widths = [max(px(170), button.natural_width()) for button in buttons]
+    gap, high = px(16), max(px(72), line(head), 30)
+    row = sum(widths) + gap * last
+    box = pygame.Rect(0, 0, max(row, shell.type.width(title, head)) + 2 * px(30), line(head) + high + 3 * px(16))
+    _put(box, floor)
+    y = box.y + px(16)
+    made: list[tuple[Widget, pygame.Rect]] = [
+        (Panel(shell), box),
+        (Label(shell, title, head, "center"), pygame.Rect(box.x + px(30), y, box.w - 2 * px(30), line(head))),
+    ]
+    x = box.centerx - row // 2
+    for button, wide in zip(buttons, widths, strict=True):
+        made.append((button, pygame.Rect(x, y + line(head) + px(14), wide, high)))
+        x += wide + gap
+    return made
+
+
+def _doing(action: Callable[[], object]) -> Callable[[], None]:
+    def act() -> None:
+        action()
+
+    return act

@@ -4,7 +4,7 @@ What the table's reader knows is shown, and nothing else: a hand is open where a
 has laid it down. A key names the same thing from table to table, so that two tables can be compared piece by piece.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -28,7 +28,8 @@ class Piece(NamedTuple):
     """A tile on the table; `x`, `y` are the upper left of its face.
 
     Marks: last (newest discard), claimed (only its trace is left), won (winning tile), drawn (just drawn), void
-    (of the own void suit), end (nearest of a side seat's column); the screen adds dim, hot, same and focus.
+    (of the own void suit), wild (stands for any tile), dim (never drawn), end (nearest of a side seat's column); the
+    screen adds dim, hot, same and focus.
     """
 
     key: Key
@@ -41,12 +42,35 @@ class Piece(NamedTuple):
     marks: frozenset[str] = NO_MARKS
 
 
+def outer_two(meld: Meld) -> tuple[int, ...]:
+    """Return the tiles of a meld that lie face down by custom: the outer two of a concealed gang."""
+    return (0, 3) if meld.kind is MeldKind.AN_GANG else ()
+
+
+class Manner(NamedTuple):
+    """How a game lays its tiles.
+
+    `face_down` tells which of a meld's tiles lie so; `wilds` are marked; `taken` are the places at the wall's tail that
+    are empty (None: as many as were drawn, from the last one on); `dead` those that nobody will draw.
+    """
+
+    face_down: Callable[[Meld], tuple[int, ...]] = outer_two
+    wilds: frozenset[Tile] = frozenset()
+    taken: frozenset[int] | None = None
+    dead: frozenset[int] = frozenset()
+
+
+CUSTOM: Final = Manner()
+
+
 def relative(seat: Seat, viewer: Seat) -> int:
     """Return where a seat is seen: 0 below, 1 right, 2 across, 3 left."""
     return (seat - viewer) % SIDES
 
 
-def pieces(table: Table, viewer: Seat, geometry: Geometry, *, reveal: bool = False) -> dict[Key, Piece]:
+def pieces(
+    table: Table, viewer: Seat, geometry: Geometry, manner: Manner = CUSTOM, *, reveal: bool = False
+) -> dict[Key, Piece]:
     """Return every tile on the table; `reveal` lays all known hands open, as at the end of a hand."""
     made: dict[Key, Piece] = {}
     newest = newest_discard(table)
@@ -54,11 +78,14 @@ def pieces(table: Table, viewer: Seat, geometry: Geometry, *, reveal: bool = Fal
         rel = relative(seat, viewer)
         for part in (
             _hand(state, seat, rel, geometry, opened=reveal or table.phase is Phase.OVER),
-            _melds(state, seat, rel, geometry),
-            _river(state, rel, geometry, newest=newest == seat),
+            _melds(state, seat, rel, geometry, manner),
+            _river(state, rel, geometry, newest=newest == seat, over=table.phase is Phase.OVER),
         ):
             made.update((piece.key, piece) for piece in part)
-    made.update((piece.key, piece) for piece in _wall(table, viewer, geometry))
+    made.update((piece.key, piece) for piece in _wall(table, viewer, geometry, manner))
+    if manner.wilds:
+        wild = [piece for piece in made.values() if piece.tile in manner.wilds]
+        made.update((piece.key, piece._replace(marks=piece.marks | {"wild"})) for piece in wild)
     return made
 
 
@@ -152,15 +179,15 @@ def meld_tiles(meld: Meld, form: MeldForm) -> list[Tile]:
     return tiles
 
 
-def _melds(state: SeatState, seat: Seat, rel: int, geometry: Geometry) -> Iterator[Piece]:
+def _melds(state: SeatState, seat: Seat, rel: int, geometry: Geometry, manner: Manner) -> Iterator[Piece]:
     forms = [meld_form(meld, seat) for meld in state.melds]
     for m, (meld, form, spots) in enumerate(zip(state.melds, forms, geometry.melds(rel, forms), strict=True)):
+        hidden = manner.face_down(meld)
         for i, (tile, spot) in enumerate(zip(meld_tiles(meld, form), spots, strict=True)):
-            hidden = meld.kind is MeldKind.AN_GANG and i in (0, len(spots) - 1)
-            yield _piece(("meld", rel, m, i), tile, "down" if hidden else "lie", spot)
+            yield _piece(("meld", rel, m, i), tile, "down" if i in hidden else "lie", spot)
 
 
-def _river(state: SeatState, rel: int, geometry: Geometry, *, newest: bool) -> Iterator[Piece]:
+def _river(state: SeatState, rel: int, geometry: Geometry, *, newest: bool, over: bool) -> Iterator[Piece]:
     spots = geometry.river(rel, len(state.river))
     for i, (thrown, spot) in enumerate(zip(state.river, spots, strict=True)):
         marks: frozenset[str] = NO_MARKS
@@ -168,7 +195,8 @@ def _river(state: SeatState, rel: int, geometry: Geometry, *, newest: bool) -> I
             marks = frozenset({"claimed"})
         elif newest and i == len(spots) - 1:
             marks = frozenset({"last"})
-        yield _piece(("river", rel, i), thrown.tile, "down" if thrown.tile is None else "lie", spot, marks)
+        hidden = thrown.tile is None or (thrown.face_down and not over)
+        yield _piece(("river", rel, i), None if hidden else thrown.tile, "down" if hidden else "lie", spot, marks)
 
 
 # ---------------------------------------------------------------- wall
@@ -211,11 +239,13 @@ def wall_places(table: Table, viewer: Seat) -> tuple[Stack, ...]:
     return wall_order((table.wall.total + 1) // 2, relative(table.dealer, viewer), opening_pips(table))
 
 
-def _wall(table: Table, viewer: Seat, geometry: Geometry) -> Iterator[Piece]:
+def _wall(table: Table, viewer: Seat, geometry: Geometry, manner: Manner) -> Iterator[Piece]:
     wall = table.wall
-    last = wall.total - wall.tail
+    taken = manner.taken
+    if taken is None:
+        taken = frozenset(range(wall.total - wall.tail, wall.total))
     for number, stack in enumerate(wall_places(table, viewer)):
-        there = [i for i in (2 * number, 2 * number + 1) if wall.front <= i < min(last, wall.total)]
+        there = [i for i in (2 * number, 2 * number + 1) if wall.front <= i < wall.total and i not in taken]
         if not there:
             continue
         spot = geometry.wall(stack.side, stack.stacks, stack.place)
@@ -223,7 +253,9 @@ def _wall(table: Table, viewer: Seat, geometry: Geometry) -> Iterator[Piece]:
             # Of a stack the upper tile goes first, from whichever end of the wall it is taken.
             shown = _shown(wall, there) if level == len(there) - 1 else None
             raised = spot._replace(y=spot.y - level * geometry.wall_step)
-            yield _piece(("wall", stack.side, stack.place, level), shown, "stack" if shown is None else "lie", raised)
+            dim = frozenset({"dim"}) if shown is None and there[level] in manner.dead else NO_MARKS
+            pose: Pose = "stack" if shown is None else "lie"
+            yield _piece(("wall", stack.side, stack.place, level), shown, pose, raised, dim)
 
 
 def _shown(wall: WallState, there: Sequence[int]) -> Tile | None:

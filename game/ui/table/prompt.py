@@ -10,12 +10,10 @@ from typing import Any, Final
 
 from game.core.melds import MeldKind
 from game.core.tiles import Seat, Suit, Tile
-from game.engine import events as ev
 from game.engine.actions import Action, Chi, Declare, Discard, Gang, Hu, Pass, PassTiles, Peng, VoidSuit
-from game.engine.situation import Win
-from game.engine.table import Phase, Table
+from game.engine.table import Table
 from game.engine.variant import Variant
-from game.engine.window import self_win
+from game.ui.table.reasons import hu_facts
 
 BUTTONS: Final = ("chi", "peng", "gang", "hu", "pass")
 """The words of play that have a button, in their order on the screen."""
@@ -36,6 +34,21 @@ class Prompt:
     def turn(self) -> bool:
         """Whether a tile has to be thrown."""
         return bool(self.discards)
+
+    @property
+    def declares(self) -> tuple[tuple[str, ...], ...]:
+        """What may be declared with a tile that is thrown."""
+        kinds = (action.declare for actions in self.discards.values() for action in actions if action.declare)
+        return tuple(dict.fromkeys(kinds))
+
+    @property
+    def openings(self) -> tuple[Action, ...]:
+        """What may be declared before play, without throwing a tile."""
+        return () if self.turn else self.buttons.get("declare", ())
+
+    def throw(self, tile: Tile, declare: tuple[str, ...] = ()) -> Discard | None:
+        """Return how a tile is thrown with a declaration, or with none; None if that is not offered."""
+        return next((action for action in self.discards.get(tile, ()) if action.declare == declare), None)
 
     @property
     def swap_count(self) -> int:
@@ -89,35 +102,6 @@ def sort_offers(at: int, offers: Sequence[Action]) -> Prompt:
             case Declare():
                 buttons["declare"] = (*buttons.get("declare", ()), action)
     return Prompt(at, tuple(offers), discards, buttons, tuple(swaps), tuple(suits))
-
-
-def hu_facts(table: Table, variant: Variant[Any], seat: Seat) -> Win | None:
-    """Return the win that the seat could be thinking of now: its full hand, or the tile in focus; None for neither."""
-    state = table.seats[seat]
-    if state.won is not None or state.hidden:
-        return None
-    if table.phase is Phase.TURN and table.turn == seat and state.full and variant.may_win_now(table, seat):
-        return self_win(table, variant, seat)
-    focus = table.focus
-    if focus is None or focus.seat == seat or focus.tile is None or table.phase not in (Phase.CLAIMS, Phase.ROB):
-        return None
-    by = ev.DISCARD if focus.meld is None else ev.ROB
-    return variant.facts(table, seat, focus.tile, by)
-
-
-def why_no_win(table: Table, variant: Variant[Any], seat: Seat) -> tuple[str, bool]:
-    """Return the reason code why the seat cannot win now ("" if it can, or has nothing to win with).
-
-    The second value tells that the hand is complete in form, so that the reason should be said unasked.
-    """
-    win = hu_facts(table, variant, seat)
-    if win is None or win.tile is None:
-        return "", False
-    verdict = variant.verdict(win)
-    if verdict.ok:
-        return "", False
-    complete = bool(variant.shapes_of((*win.hand, win.tile), win.melds))
-    return verdict.reasons[0] if verdict.reasons else "", complete
 
 
 def hu_points(table: Table, variant: Variant[Any], seat: Seat) -> int:

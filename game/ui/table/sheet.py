@@ -6,7 +6,6 @@ from typing import Final
 
 import pygame
 
-from game.core.melds import MeldKind
 from game.core.tiles import Seat
 from game.ui import theme
 from game.ui.shell import Shell
@@ -183,6 +182,35 @@ class PayLine(Widget):
             self.shell.tiles.lying(self.row.tile, face.w).draw(surface, face.x, face.y)
 
 
+class PartLine(Widget):
+    """The heading of a part of the account with what it brought each seat."""
+
+    def __init__(self, shell: Shell, part: str, rows: Sequence[Row], people: People) -> None:
+        super().__init__(shell)
+        self.part = part
+        self.people = people
+        self.sums = [sum(row.gains[seat] for row in rows) for seat in range(len(people.names))]
+
+    def height_for(self, _width: int) -> int:
+        """Return the height of the line."""
+        return self.shell.type.line_height(NAME) + self.shell.scale.px(6)
+
+    def compose(self) -> list[Ink]:
+        """Return name and sums."""
+        style = Style(17, "bold", theme.GOLD)
+        inks = [self.write(self.shell.words("ledger.part", name=self.part), style, span(self.rect, (0.036, 0.588)))]
+        for place, seat in enumerate(self.people.order):
+            points = self.sums[seat]
+            text = signed(points) if points else "·"
+            inks.append(self.write(text, money_style(points, 17), amount_cell(self.rect, place), "right"))
+        return inks
+
+    def box(self, surface: pygame.Surface) -> None:
+        """Draw a line under it."""
+        left, right = self.rect.x + round(self.rect.w * 0.036), self.rect.right
+        pygame.draw.line(surface, theme.GOLD_DEEP, (left, self.rect.bottom - 1), (right, self.rect.bottom - 1))
+
+
 class HeadLine(Widget):
     """The headings of the columns, with portraits over the amounts."""
 
@@ -320,8 +348,10 @@ class HandStrip(Widget):
             inks.append(self.write(text, style, rect.inflate(-2 * px(8), 0), "center", 0.6))
         after = (self._chips()[-1].right if self.shown.fans else self._body().x) + px(18)
         room = pygame.Rect(after, self._chip_row().y, self._body().right - after, self._chip_row().h)
-        if room.w > px(80):
-            inks.append(self.write(self.shown.total, Style(19, "bold", theme.GOLD), room, "left", 0.6))
+        style = Style(19, "bold", theme.GOLD)
+        # The line of the payment tells it as well: where there is no room it is left out here.
+        if self.shown.total and room.w > 0 and not self.shell.type.fit(self.shown.total, style, room.w, 0.6).cut:
+            inks.append(self.write(self.shown.total, style, room, "left", 0.6))
         return inks
 
     def _chip_row(self) -> pygame.Rect:
@@ -334,7 +364,7 @@ class HandStrip(Widget):
         px, row = self.shell.scale.px, self._chip_row()
         style = Style(19, "bold")
         wants = [self.shell.type.width(text, style) + 2 * px(14) for text in self.shown.fans]
-        room = row.w - self.shell.type.width(self.shown.total, style) - px(18)
+        room = row.w
         spare = min(1.0, (room - px(8) * len(wants)) / max(1, sum(wants)))
         rects, x = [], row.x
         for want in wants:
@@ -362,22 +392,26 @@ class HandStrip(Widget):
         low = self._chip_row().y if shown.order else self.rect.bottom - px(6)
         y = max(self.rect.y + edge_of(w) + px(4), (self.rect.y + low - high) // 2)
         x = self._body().x
-        group = []
+        group, gems = [], []
         for tile in shown.hand:
+            gems += [x] if tile in shown.wilds else []
             group.append(Placed(x, y, sprites.hand(tile, w), sprites.shadow("hand", w)))
             x += w + 1
-        for meld in shown.melds:
+        for meld, down in zip(shown.melds, shown.down or ((),) * len(shown.melds), strict=True):
             x += px(18)
             for place, tile in enumerate(meld.tiles):
-                down = meld.kind is MeldKind.AN_GANG and place in (0, 3)
-                sprite = sprites.down(w) if down else sprites.lying(tile, w)
+                sprite = sprites.down(w) if place in down else sprites.lying(tile, w)
+                gems += [] if place in down or tile not in shown.wilds else [x]
                 group.append(Placed(x, y, sprite, sprites.shadow("lying", w)))
                 x += w + 1
         if shown.won is not None:
             x += px(22)
+            gems += [x] if shown.won in shown.wilds else []
             glow = sprites.glow("lying", w)
             group.append(Placed(x, y, sprites.lying(shown.won, w), sprites.shadow("lying", w), glow))
         draw_group(surface, group)
+        for left in gems:
+            sprites.gem(w).draw(surface, left, y)
         if shown.won is not None:
             sprites.outline("lying", w).draw(surface, x, y)
 

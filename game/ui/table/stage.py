@@ -9,10 +9,11 @@ import pygame
 
 from game.core.tiles import Tile
 from game.ui import art, paint, theme
-from game.ui.clips import Frame, Money, Overlay, Ring, Sign, SuitSign
+from game.ui.clips import Dice, Frame, Money, Overlay, Ring, Sign, SuitSign
 from game.ui.shell import Shell
 from game.ui.sprites import silhouette
 from game.ui.table.layout import Geometry
+from game.ui.table.marks import die
 from game.ui.table.motion import CALLS, SELF_DRAWN, WON
 from game.ui.table.painter import Painter
 from game.ui.table.pieces import Key, Piece
@@ -139,6 +140,8 @@ class Stage:
             return self._sign(overlay)
         if isinstance(overlay, SuitSign):
             return [self._suit(overlay)]
+        if isinstance(overlay, Dice):
+            return self._dice(overlay)
         if isinstance(overlay, Ring):
             return self._ring(overlay, lying)
         return [self._money(overlay)]
@@ -170,6 +173,21 @@ class Stage:
         sprite = art.badge(art.SUIT_BADGES[sign.suit], round(radius))
         x, y = self._side(sign.rel)
         return Drawn(sprite.image, (x + sprite.left, y + sprite.top))
+
+    def _dice(self, dice: Dice) -> list[Drawn | Line]:
+        """Return the dice beside the console; they tumble until the last third."""
+        g = self.geometry
+        side, roll = g.px(84), dice.part < 0.6
+        step = side + g.px(24)
+        x = g.x(960) - (len(dice.values) * step - g.px(24)) // 2
+        y = g.mid(640)
+        made: list[Drawn | Line] = []
+        for i, value in enumerate(dice.values):
+            seen = (value + round(dice.part * 20) + 2 * i) % 6 + 1 if roll else value
+            turned = pygame.transform.rotate(die(seen, side), 25 * i + 400 * dice.part) if roll else die(seen, side)
+            w, h = turned.get_size()
+            made.append(Drawn(turned, (x + i * step + (side - w) // 2, y + (side - h) // 2)))
+        return made
 
     def _ring(self, ring: Ring, lying: Mapping[Key, Piece]) -> list[Drawn | Line]:
         """Return the line round a seat's tiles, clockwise from the upper left, as far as it has come."""

@@ -22,6 +22,7 @@ from game.rules.exchange import exchange, exchange_window, exchanged
 from game.rules.gang_pay import RETURNED, TRANSFER, Scope, open_receipts
 from game.rules.pass_lock import HU, PENG, locked_value, peng_refused
 from game.rules.places import shared_places
+from game.rules.play_on import WALL, first_winner, why_over
 from game.rules.void_suit import void_events, void_first, void_tiles, void_window, voided
 from game.variants.xuezhan import fans, sheet, wall_end
 from game.variants.xuezhan.options import ID, OPTIONS, Options
@@ -336,13 +337,11 @@ class Xuezhan(Variant[Options]):
 
     def stops(self, table: Table) -> str | None:
         """End when one seat is left or the wall is out (1.10)."""
-        if len(table.in_play()) == 1:
-            return "won"
-        return "wall" if table.wall.left < 1 else None
+        return why_over(table)
 
     def settle(self, table: Table, why: str) -> list[Event]:
         """Return 查花猪, 查大叫, 退税 and fines when the wall is out; nothing after three winners."""
-        if why != "wall":
+        if why != WALL:
             return []
         seen = self._face_up(table)
         ends = [self._end(table, seat) for seat in range(self.players)]
@@ -396,10 +395,10 @@ class Xuezhan(Variant[Options]):
 
     def dealer_after(self, dealer: Seat, wins: Sequence[tuple[Sequence[Seat], Seat | None]]) -> Seat:
         """Return the next dealer for (winners, source) of each winning tile in order."""
-        if not wins:
+        found = first_winner(wins)
+        if found is None:
             return dealer if self.options.draw_dealer == "stay" else (dealer + 1) % self.players
-        winners, source = wins[0]
-        return source if len(winners) > 1 and source is not None else winners[0]
+        return found
 
     def match_over(self, match: MatchState) -> bool:
         """End after `hands` hands."""
@@ -416,9 +415,9 @@ class Xuezhan(Variant[Options]):
         void = table.seats[seat].void
         return super().badges(table, seat) + ((Badge(f"void_{'mps'[void]}"),) if void is not None else ())
 
-    def an_gang_down(self) -> tuple[int, ...]:
-        """Return which tiles of a concealed gang lie face down: one, or the outer two."""
-        return AN_GANG_DOWN[self.options.angang_show]
+    def face_down(self, meld: Meld) -> tuple[int, ...]:
+        """Return which tiles of a concealed gang lie face down: one, or the outer two (`angang_show`)."""
+        return AN_GANG_DOWN[self.options.angang_show] if meld.kind is MeldKind.AN_GANG else ()
 
     def tiles(self) -> tuple[Tile, ...]:
         """Return 筒 万 条 one to nine, four of each (1.1)."""

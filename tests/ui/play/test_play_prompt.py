@@ -19,7 +19,8 @@ from game.session.player import BotSeat
 from game.session.session import Session
 from game.session.thinker import InlineThinker
 from game.ui.table.ledger import commitment_holds, hands_of, rows_of
-from game.ui.table.prompt import gang_kinds, hu_points, sort_offers, why_no_win
+from game.ui.table.prompt import gang_kinds, hu_points, sort_offers
+from game.ui.table.reasons import why_no_win
 from game.ui.table.waits import seen_copies, waits_after, waits_of
 from game.variants import VARIANTS
 from tests.kit.plain_bots import BOTS

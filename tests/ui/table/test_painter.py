@@ -124,7 +124,7 @@ def view_of(table: Table) -> HudView:
 
 def test_hud_changes_only_where_it_says() -> None:
     geometry = Geometry(*SIZE)
-    hud = Hud(geometry, Type(Scale(SIZE)))
+    hud = Hud(geometry, Type(Scale(SIZE)), TileSprites())
     surface, whole = (pygame.Surface(SIZE).convert() for _ in range(2))
     old = None
     for table in views(2, 3):
@@ -155,7 +155,7 @@ def test_hud_shows_turn_winners_and_badges() -> None:
 @pytest.mark.parametrize("scale", [100, 130])
 def test_long_words_stay_on_their_plates(size: tuple[int, int], scale: int) -> None:
     """Whatever is written lies inside its part's rectangle, in any language and text size."""
-    hud = Hud(Geometry(*size), Type(Scale(size, scale)))
+    hud = Hud(Geometry(*size), Type(Scale(size, scale)), TileSprites())
     long = "Grandmaster of the whole eastern town · level one hundred"
     view = HudView(
         Labels(long, long, long, "Hand 16", "tiles left"), 108, tuple(Player(long, "owl", long) for _ in range(4)),

@@ -229,7 +229,7 @@ PROBES: Mapping[tuple[str, Value], tuple[Probe, Mapping[str, Value]]] = {
     ("table_points", "4321"): (lambda game: game.table_points((10, -2, -2, -6)), {}),
     ("winner_hand", "open"): (win_shown, {}),
     ("zimo_tile", "hidden"): (win_shown, {}),
-    ("angang_show", "middle_two"): (lambda game: game.an_gang_down(), {}),
+    ("angang_show", "middle_two"): (lambda game: game.face_down(Meld(MeldKind.AN_GANG, (5, 5, 5, 5))), {}),
 }
 
 

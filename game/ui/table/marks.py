@@ -1,0 +1,137 @@
+"""The plate that shows what lies open for all: wild kinds, the turned tile, the dice; knows no rule."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+import pygame
+
+from game.core.tiles import Tile
+from game.engine.table import Table
+from game.engine.variant import Variant
+from game.ui import svg, theme
+from game.ui.sprites import TileSprites, strip_of
+from game.ui.table.layout import Box, Geometry
+from game.ui.text import Line, Style, Type
+from game.ui.widgets import shapes
+
+WORDS: Final = Style(16, "bold", theme.GOLD_LIGHT)
+LOW: Final = 17
+"""The least width of a tile in pixels."""
+PIPS: Final = {
+    1: ((1, 1),),
+    2: ((0, 0), (2, 2)),
+    3: ((0, 0), (1, 1), (2, 2)),
+    4: ((0, 0), (0, 2), (2, 0), (2, 2)),
+    5: ((0, 0), (0, 2), (1, 1), (2, 0), (2, 2)),
+    6: ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)),
+}
+
+
+class Mark(NamedTuple):
+    """One thing that lies open: its name, its tiles or dice, and whether the tiles are wild."""
+
+    words: str
+    tiles: tuple[Tile, ...] = ()
+    dice: tuple[int, ...] = ()
+    wild: bool = False
+
+
+def marks_of(table: Table, variant: Variant[Any], say: Callable[[str], str]) -> tuple[Mark, ...]:
+    """Return what a table shows to all; the names are `<id>.mark.<name>` and `<id>.dice.<why>`."""
+    wilds = variant.wilds(table)
+    found = [
+        Mark(say(f"{variant.id}.mark.{name}"), tiles, wild=all(tile in wilds for tile in tiles))
+        for name, tiles in table.marks.items()
+        if tiles
+    ]
+    found += [Mark(say(f"{variant.id}.dice.{rolled.why}"), dice=rolled.values) for rolled in table.dice[-1:]]
+    return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def die(value: int, side: int) -> pygame.Surface:
+    """Return a die from above."""
+    body = (
+        '<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#FFFDF4"/>'
+        '<stop offset="1" stop-color="#D9CDB0"/></linearGradient></defs>'
+        '<rect x="2" y="2" width="96" height="96" rx="22" fill="url(#g)" stroke="#5B4A2A" stroke-width="3"/>'
+    )
+    colour = "#C8262B" if value in (1, 4) else "#20302C"
+    radius = 15 if value == 1 else 10
+    body += "".join(f'<circle cx="{26 + 24 * x}" cy="{26 + 24 * y}" r="{radius}" fill="{colour}"/>'
+                    for x, y in PIPS[value])  # fmt: skip
+    return svg.render(svg.page((100, 100), body), (side, side))
+
+
+class MarksPlate:
+    """Draws the plate under that of the match."""
+
+    def __init__(self, geometry: Geometry, type_: Type, tiles: TileSprites) -> None:
+        self.geometry = geometry
+        self.type = type_
+        self.tiles = tiles
+
+    @property
+    def room(self) -> pygame.Rect:
+        """Return the pixels the plate may cover, with its shadow."""
+        g, box = self.geometry, self.geometry.marks_plate
+        return pygame.Rect(box.x, box.y, box.w, box.h).inflate(g.px(40), g.px(44))
+
+    def _tile(self) -> int:
+        return max(LOW, self.geometry.px(34))
+
+    def _width(self, mark: Mark) -> int:
+        count, step = len(mark.tiles) + len(mark.dice), self._tile() + 2
+        return max(count * step, self.type.width(mark.words, WORDS))
+
+    def columns(self, marks: Sequence[Mark]) -> list[pygame.Rect]:
+        """Return the place of each mark; they shrink together where there are too many words."""
+        g, box = self.geometry, self.geometry.marks_plate
+        pad, gap = g.px(16), g.px(16)
+        widths = [self._width(mark) for mark in marks]
+        spare = box.w - 2 * pad - gap * (len(marks) - 1)
+        if sum(widths) > spare:
+            widths = [width * spare // sum(widths) for width in widths]
+        x, made = box.x + pad, []
+        for width in widths:
+            made.append(pygame.Rect(x, box.y, width, box.h))
+            x += width + gap
+        return made
+
+    def paint(self, surface: pygame.Surface, marks: Sequence[Mark]) -> None:
+        """Draw the plate with its marks."""
+        if not marks:
+            return
+        g = self.geometry
+        columns = self.columns(marks)
+        box = _box(g.marks_plate)
+        box.w = columns[-1].right + g.px(16) - box.x
+        shapes.cast(surface, box, g.px(14), (g.px(3), g.px(6)), g.px(9), 0.45)
+        stops = ((0.0, theme.PLATE_TOP, 0.72), (1.0, theme.PLATE_LOW, 0.72))
+        surface.blit(shapes.box(box.size, shapes.Box(stops, g.px(14), edge_px=max(1.0, 1.5 * g.k))), box)
+        for mark, column in zip(marks, columns, strict=True):
+            self._mark(surface, mark, column)
+
+    def line(self, mark: Mark, column: pygame.Rect) -> Line:
+        """Return the name of a mark as it is written."""
+        return self.type.fit(mark.words, WORDS, column.w + self.geometry.px(10), 0.6)
+
+    def _mark(self, surface: pygame.Surface, mark: Mark, column: pygame.Rect) -> None:
+        w, step = self._tile(), self._tile() + 2
+        high = round(w * 4 / 3) + strip_of(w)
+        line = self.line(mark, column)
+        text = self.type.draw(line.text, line.weight, line.px, theme.GOLD_LIGHT)
+        top = column.centery - (high + line.px + self.geometry.px(6)) // 2
+        surface.blit(text, (column.x, top + (line.px - text.get_height()) // 2 + self.geometry.px(1)))
+        y = top + line.px + self.geometry.px(6)
+        for i, tile in enumerate(mark.tiles):
+            self.tiles.lying(tile, w).draw(surface, column.x + i * step, y)
+            if mark.wild:
+                self.tiles.gem(w).draw(surface, column.x + i * step, y)
+        for i, value in enumerate(mark.dice):
+            surface.blit(die(value, w), (column.x + i * step, y + (high - w) // 2))
+
+
+def _box(box: Box) -> pygame.Rect:
+    return pygame.Rect(box.x, box.y, box.w, box.h)

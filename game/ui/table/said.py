@@ -1,0 +1,220 @@
+"""The line above the buttons: what happened, or in one sentence why something cannot be done; knows no rule."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.core.tiles import Tile
+from game.ui import theme
+from game.ui.shell import Shell
+from game.ui.table import reasons
+from game.ui.table.speech import tile_word
+from game.ui.text import Line, Style
+from game.ui.widgets import shapes
+from game.ui.widgets.base import Ink, Widget
+
+if TYPE_CHECKING:
+    from game.ui.screens.table import TableScreen
+
+KEPT: Final = 64
+"""So many answers of the game are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What the line above the buttons says, with the tile it is about."""
+
+    text: str = ""
+    tile: Tile | None = None
+    warn: bool = False
+
+
+class ReasonLine(Widget):
+    """The line above the buttons: what happened, or why something cannot be done."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.said = Said()
+
+    def say(self, said: Said) -> None:
+        """Show another text."""
+        if said != self.said:
+            self.said = said
+            self.change()
+
+    backdrop = True
+
+    @property
+    def _tile(self) -> int:
+        return max(18, self.shell.scale.px(21))
+
+    def _room(self) -> pygame.Rect:
+        """Return the place of one line or two."""
+        high = self.shell.scale.px(56)
+        return pygame.Rect(self.rect.x, self.rect.bottom - high, self.rect.w, high)
+
+    def _block(self) -> tuple[list[Line], int, int]:
+        """Return the lines of the text with their step, and how far right of the tile they begin."""
+        px, type_ = self.shell.scale.px, self.shell.type
+        skip = self._tile + px(10) if self.said.tile is not None else 0
+        style = Style(20, "bold")
+        if type_.width(self.said.text, style) <= self.rect.w - skip:
+            return type_.lines(self.said.text, style, self.rect.w - skip), type_.px(style) * 5 // 4, skip
+        small = Style(17, "bold")
+        return type_.lines(self.said.text, small, self.rect.w - skip), type_.px(small) * 6 // 5, skip
+
+    def _tall(self) -> bool:
+        lines, step, _ = self._block()
+        return len(lines) * step > self._room().h + self.shell.scale.px(4)
+
+    def compose(self) -> list[Ink]:
+        """Return the text, in several lines if it is long."""
+        if not self.said.text:
+            return []
+        lines, step, skip = self._block()
+        room, colour = self._room(), theme.MINUS if self.said.warn else theme.CREAM
+        top = room.bottom - len(lines) * step if self._tall() else room.centery - len(lines) * step // 2
+        return [
+            Ink(line, (room.x + skip, top + i * step + (step - line.height) // 2), colour)
+            for i, line in enumerate(lines)
+        ]
+
+    def box(self, surface: pygame.Surface) -> None:
+        """Draw the tile, and a ground under a text that needs more than its place."""
+        if not self.said.text:
+            return
+        px, room = self.shell.scale.px, self._room()
+        if self._tall():
+            lines, step, _ = self._block()
+            high = min(self.rect.h, len(lines) * step + px(12))
+            ground = pygame.Rect(self.rect.x - px(8), self.rect.bottom - high, self.rect.w + px(8), high)
+            ground.clamp_ip(self.rect)
+            stops = ((0.0, theme.PLATE_TOP, 0.97), (1.0, theme.PLATE_LOW, 0.97))
+            surface.blit(shapes.box(ground.size, shapes.Box(stops, px(10))), ground)
+        if self.said.tile is not None:
+            w = self._tile
+            y = room.centery - round(w * 4 / 3) // 2
+            self.shell.tiles.lying(self.said.tile, w).draw(surface, self.rect.x, y)
+
+
+class Speaker:
+    """Finds the sentence for what the screen shows and the player points at."""
+
+    def __init__(self, screen: "TableScreen") -> None:
+        self.screen = screen
+        self.words = screen.shell.words
+        self._kept: dict[object, tuple[str, tuple[Tile, ...], bool]] = {}
+
+    def said(self) -> Said:
+        """Return what the line says now."""
+        screen, words = self.screen, self.words
+        asked = screen.prompt
+        over = screen.controls.pointed()
+        if screen.forced:
+            return Said(words("table.forced"))
+        if self._about("declare") and (asked is None or not asked.declares):
+            return self._no_declare()
+        if asked is None or asked.swaps or asked.suits or asked.openings:
+            return self._no_hu() if self._about("hu") else Said()
+        if asked.turn and over is not None:
+            found = self._of_tile(over.tile, armed=screen.armed is not None)
+            if found is not None:
+                return found
+        if asked.turn and screen.declaring:
+            return Said(words("table.declaring", kinds=self.kinds(screen.declaring)))
+        found = self._no_hu()
+        if found.text:
+            return found
+        return self._turn_said() if asked.turn else self._claim_said()
+
+    def reason(self, code: str) -> str:
+        """Return the game's text for a reason code."""
+        key = f"{self.screen.play.variant.id}.reason.{code}"
+        return self.words(key) if self.words.has(key) else code
+
+    def kinds(self, declare: tuple[str, ...]) -> str:
+        """Return what a declaration is called."""
+        found = (self.screen.shell.say(f"{self.screen.play.variant.id}.declare.{kind}") for kind in declare)
+        return self.words("table.and").join(found)
+
+    def _about(self, word: str) -> bool:
+        """Return whether the player asks about a button: points at it, or has pressed its key in vain."""
+        button = self.screen.controls.buttons.get(word)
+        return button is not None and not button.enabled and (button.hot or self.screen.wondering == word)
+
+    def _of_tile(self, tile: Tile, *, armed: bool) -> Said | None:
+        """Return what is to be said of the own tile that is pointed at, None for nothing."""
+        screen, words = self.screen, self.words
+        asked, play = screen.prompt, screen.play
+        assert asked is not None
+        if tile not in asked.discards:
+            code = play.variant.why_no_discard(screen.table, play.viewer, tile)
+            key = f"{play.variant.id}.reason.{code}"
+            return Said(words(key) if words.has(key) else words("table.not_now"), tile, warn=True)
+        if asked.throw(tile, screen.declaring) is None:
+            code = play.variant.why_no_declare(screen.table, play.viewer, tile)
+            return Said(words("table.no_declare", reason=self.reason(code)) if code else "", tile, warn=True)
+        if screen.risky(tile):
+            return Said(words("table.false_declare", kinds=self.kinds(screen.declaring)), tile, warn=True)
+        return Said(words("table.once_more", tile=tile_word(words, tile)), tile) if armed else None
+
+    def _no_declare(self) -> Said:
+        screen = self.screen
+        code, _, _ = self._once("declare", lambda: (
+            reasons.why_no_declare(screen.table, screen.play.variant, screen.play.viewer), (), False))  # fmt: skip
+        return Said(self.words("table.no_declare", reason=self.reason(code)), warn=True) if code else Said()
+
+    def _no_hu(self) -> Said:
+        """Return why the hand cannot win: unasked if it is complete, else if the player asks."""
+        screen, words = self.screen, self.words
+        table, variant, viewer = screen.table, screen.play.variant, screen.play.viewer
+
+        def why() -> tuple[str, tuple[Tile, ...], bool]:
+            code, complete = reasons.why_no_win(table, variant, viewer)
+            return code, (), complete
+
+        def waiting() -> tuple[str, tuple[Tile, ...], bool]:
+            code, tiles = reasons.why_no_wait(table, variant, viewer)
+            return code, tiles, False
+
+        code, _, complete = self._once("hu", why)
+        if code and (complete or self._about("hu")):
+            return Said(words("table.no_hu", reason=self.reason(code)), warn=complete)
+        if not code and self._about("hu"):
+            code, tiles, _ = self._once("wait", waiting)
+            if code:
+                return Said(words("table.no_hu", reason=self.reason(code)))
+            if tiles:
+                named = words("table.comma").join(tile_word(words, tile) for tile in tiles[:6])
+                return Said(words("table.waits_for", tiles=named), tiles[0])
+        return Said()
+
+    def _once(
+        self, about: str, ask: Callable[[], tuple[str, tuple[Tile, ...], bool]]
+    ) -> tuple[str, tuple[Tile, ...], bool]:
+        """Return an answer of the game, asked once for each position."""
+        table = self.screen.table
+        key = (about, table.number, table.clock)
+        if key not in self._kept:
+            if len(self._kept) > KEPT:
+                self._kept.clear()
+            self._kept[key] = ask()
+        return self._kept[key]
+
+    def _claim_said(self) -> Said:
+        screen, words = self.screen, self.words
+        focus = screen.table.focus
+        if focus is None or focus.tile is None:
+            return Said()
+        key = "table.robs" if focus.meld is not None else "table.threw"
+        text = words(key, name=screen.seat_name(focus.seat), tile=tile_word(words, focus.tile))
+        return Said(text, focus.tile)
+
+    def _turn_said(self) -> Said:
+        words, gangs = self.words, self.screen.gangs()
+        if gangs:
+            named = words("table.comma").join(tile_word(words, gang.tile) for gang in gangs)
+            return Said(words("table.may_gang", tile=named), gangs[0].tile)
+        return Said()

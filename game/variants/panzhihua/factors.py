@@ -1,0 +1,156 @@
+"""The face multiple of 攀枝花 (rules/sichuan.md 2.6): rows, and the best reading of a hand; pays nothing.
+
+All factors multiply. A row of `SHAPES` replaces those below it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from math import prod
+from typing import Final
+
+from game.core.melds import Meld, MeldKind
+from game.core.tiles import COPIES, HONOURS, Tile, rank_of, suit_of
+from game.engine.events import ROB
+from game.engine.money import Line
+from game.engine.situation import Win
+from game.evaluator import Shapes, readings
+from game.rules import patterns
+from game.rules.patterns import Pattern
+from game.variants.panzhihua.declarations import TIANJIAO
+from game.variants.panzhihua.options import Options
+
+JIANG_RANKS: Final = frozenset({2, 5, 8})
+PLAIN: Final = "pinghu"
+TIANHU: Final = "tianhu"
+MIDDLE: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Complete:
+    """A complete hand in one reading with the tile that completed it; `only_wait`: nothing else would have."""
+
+    pattern: Pattern
+    tile: Tile
+    only_wait: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of the table; `count` says how often it is there."""
+
+    key: str
+    factor: int
+    count: Callable[[Complete], int]
+
+
+def _jiangdui(hand: Complete) -> bool:
+    return patterns.all_triplets(hand.pattern) and patterns.only_ranks(hand.pattern, JIANG_RANKS)
+
+
+def _shoubayi(hand: Complete) -> bool:
+    return patterns.four_melds(hand.pattern)
+
+
+def _pairs_with(quads: int) -> Callable[[Complete], bool]:
+    return lambda hand: patterns.is_seven_pairs(hand.pattern) and patterns.quads(hand.pattern) >= quads
+
+
+def _kaxinwu(hand: Complete) -> bool:
+    """4 and 6 held and the 5 between them won: the reading must use it so."""
+    if suit_of(hand.tile) == HONOURS or rank_of(hand.tile) != MIDDLE or not patterns.is_standard(hand.pattern):
+        return False
+    run = (hand.tile - 1, hand.tile, hand.tile + 1)
+    return hand.only_wait and run in {tuple(one) for one in hand.pattern.reading.sets}
+
+
+def _ming_gui(hand: Complete) -> int:
+    """Count the pengs whose fourth tile lies in the hand, the winning tile included."""
+    return sum(meld.kind is MeldKind.PENG and meld.tile in hand.pattern.concealed for meld in hand.pattern.melds)
+
+
+def _an_gui(hand: Complete) -> int:
+    """Count the kinds of which all four lie in the hand; in seven pairs they are counted by the shape."""
+    if not patterns.is_standard(hand.pattern):
+        return 0
+    concealed = hand.pattern.concealed
+    return sum(concealed.count(tile) >= COPIES for tile in set(concealed))
+
+
+SHAPES: Final = (
+    Row("jiangdui_shoubayi", 16, lambda hand: _shoubayi(hand) and _jiangdui(hand)),
+    Row("shoubayi", 4, _shoubayi),
+    Row("jiangdui", 8, _jiangdui),
+    Row("dadui", 2, lambda hand: patterns.all_triplets(hand.pattern)),
+    Row("sanfengqidui", 32, _pairs_with(3)),
+    Row("fengqidui", 16, _pairs_with(2)),
+    Row("longqidui", 8, _pairs_with(1)),
+    Row("xiaoqidui", 4, _pairs_with(0)),
+)
+"""The first that applies, else 平胡 with 1: rows b, c replace a; e, g and both together replace j."""
+
+ADDED: Final = (
+    Row("qingyise", 4, lambda hand: patterns.one_suit(hand.pattern)),
+    Row("yaojiu", 4, lambda hand: patterns.terminals_everywhere(hand.pattern)),
+    Row("kaxinwu", 2, _kaxinwu),
+    Row("ming_gui", 2, _ming_gui),
+    Row("an_gui", 4, _an_gui),
+)
+
+
+def face_lines(hand: Complete) -> tuple[Line, ...]:
+    """Return the rows of one reading, the shape first; one line a row, with its count."""
+    shape = next((row for row in SHAPES if row.count(hand)), None)
+    first = Line(shape.key, shape.factor) if shape else Line(PLAIN, 1)
+    counted = ((row, int(row.count(hand))) for row in ADDED)
+    return (first, *(Line(row.key, row.factor, count) for row, count in counted if count))
+
+
+def multiple(lines: tuple[Line, ...]) -> int:
+    """Return the product of some lines."""
+    return prod(line.value**line.count for line in lines)
+
+
+def best_lines(win: Win, shapes: Shapes, *, only_wait: bool) -> tuple[Line, ...]:
+    """Return the rows of the reading worth most, 天叫 included; among equals the one with the higher shape.
+
+    Raises:
+        ValueError: the tiles are no complete hand.
+
+    """
+    if win.tile is None:
+        raise ValueError("a hand without its winning tile has no multiple")
+    lines = _best(tuple(sorted((*win.hand, win.tile))), win.melds, win.tile, only_wait, shapes)
+    return (*lines, Line(TIANJIAO, 4)) if TIANJIAO in win.declared[win.seat] else lines
+
+
+@lru_cache(maxsize=20_000)
+def _best(
+    tiles: tuple[Tile, ...], melds: tuple[Meld, ...], tile: Tile, only_wait: bool, shapes: Shapes
+) -> tuple[Line, ...]:
+    suits = frozenset(suit_of(meld.tile) for meld in melds)
+    found = [
+        face_lines(Complete(Pattern(reading, tiles, melds), tile, only_wait))
+        for reading in readings(tiles, shapes, melds=len(melds), meld_suits=suits)
+    ]
+    if not found:
+        raise ValueError("no complete hand")
+    return max(found, key=lambda lines: (multiple(lines), lines[0].value))
+
+
+def situation_lines(win: Win, options: Options) -> tuple[Line, ...]:
+    """Return the factors for how the hand was won: 杠上花, 杠上炮, and by option 自摸 and 抢杠."""
+    found = []
+    if win.gang is not None and win.by != ROB:
+        found.append(Line("gangshanghua" if win.self_drawn else "gangshangpao", 2))
+    if win.by == ROB and options.rob_mult > 1:
+        found.append(Line("qianggang", options.rob_mult))
+    if win.self_drawn and options.zimo == "double":
+        found.append(Line("zimo", 2))
+    return tuple(found)
+
+
+def alias(lines: tuple[Line, ...]) -> str:
+    """Return the key of the compound name of some lines (row i), or an empty text."""
+    keys = {line.key for line in lines}
+    return "qing_shoubayi" if {"shoubayi", "qingyise"} <= keys else ""
