@@ -19,11 +19,8 @@ from game.ui.director import Director
 from game.ui.inputs import Input, Key, Press
 from game.ui.playing import Play
 from game.ui.screen import Screen
-from game.ui.screens.desk import DeskScreen, with_desk
+from game.ui.screens import doors
 from game.ui.screens.ledger import LedgerScreen
-from game.ui.screens.message import Answer, Message
-from game.ui.screens.pause import Entry, PauseScreen
-from game.ui.screens.rulebook import RulebookScreen
 from game.ui.screens.settings import SettingsScreen
 from game.ui.shell import Shell
 from game.ui.table import account, controls
@@ -340,7 +337,7 @@ class TableScreen(Screen):
         if not self.chooser and self._tile_key(key):
             return
         if key.means("help"):
-            self.open_rules()
+            self.stack.push(doors.rulebook(self.shell, self.play))
             return
         if any(key.means(word) and self._vain(word) for word in ("hu", "declare")):
             return
@@ -388,35 +385,13 @@ class TableScreen(Screen):
     def open_pause(self) -> None:
         """Open the menu."""
         note = account.promise(self.table, self.shell.words)
-        entries = [Entry("rules", self.open_rules)]
-        if self.play.variant.id in [game.id for game in with_desk(self.shell)]:
-            entries.append(Entry("desk", self.open_desk))
-        if self.may_get_up:
-            entries.append(Entry("leave_table", self.ask_to_leave))
-        self.stack.push(PauseScreen(self.shell, self.leave_game, entries, note))
-
-    def open_rules(self) -> None:
-        """Open the rule book at the game that is played, with its options."""
-        variant = self.play.variant
-        options = variant.option_set.deviations(variant.options)
-        self.stack.push(RulebookScreen(self.shell, variant.id, options=options))
-
-    def open_desk(self) -> None:
-        """Open the scoring desk at the game that is played, with its options."""
-        variant = self.play.variant
-        self.stack.push(DeskScreen(self.shell, variant.id, variant.option_set.deviations(variant.options)))
+        get_up = self._get_up if self.may_get_up else None
+        self.stack.push(doors.menu(self.shell, self.play, self.stack.push, self.leave_game, get_up, note))
 
     @property
     def may_get_up(self) -> bool:
         """Return whether the player may leave the others at the table now, as far as the hand has been shown."""
         return self.play.may_get_up and self.table.seats[self.play.viewer].won is not None
-
-    def ask_to_leave(self) -> None:
-        """Warn of what leaving costs."""
-        words, game = self.shell.words, self.play.variant.id
-        title = words(f"{game}.leave.ask")
-        answers = [Answer("back", words("message.back")), Answer("go", title, self._get_up)]
-        self.stack.push(Message(self.shell, title, words(f"{game}.leave.text"), answers))
 
     def _get_up(self) -> None:
         if self.may_get_up:
