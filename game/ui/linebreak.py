@@ -30,8 +30,11 @@ def units(text: str) -> list[str]:
     """Cut a text at every place where a line may end; joined they are the text again."""
     pieces: list[str] = []
     start = 0
+    last = ""
     for i in range(1, len(text)):
-        if may_break(text[i - 1], text[i]):
+        last = last if text[i - 1].isspace() else text[i - 1]
+        # What may not end a line does not end it before a space either.
+        if may_break(text[i - 1], text[i]) and last not in NO_END:
             pieces.append(text[start:i])
             start = i
     if text:
