@@ -91,6 +91,11 @@ class GameCard:
     fixed: Mapping[str, Value] = field(default_factory=dict)
     """Values that make this entry of a game what it is; their options are not shown."""
 
+    @property
+    def game(self) -> str:
+        """The game of this entry; an entry that is a preset on its own is called `<game>.<preset>`."""
+        return self.id.partition(".")[0]
+
     def usual(self) -> dict[str, Value]:
         """Return the option values a match begins with."""
         return {**self.fixed, **{option.key: option.default for option in self.options}}

@@ -1,4 +1,4 @@
-"""The pages that open over a table: its menu, the rule book and scoring desk of its game, the warning before leaving."""
+"""The pages that open over a table: menu, rule book and scoring desk of its game, the warning before leaving."""
 
 from collections.abc import Callable
 

@@ -125,7 +125,7 @@ class SetupScreen(Page):
         px = shell.scale.px
         head = heading(shell, shell.words("setup.rules"))
         high, x = shell.type.line_height(head.style), right.right
-        if self.card.id in self.sets.games:
+        if self.card.game in self.sets.games:
             high = max(high, row_height(shell))
             book = Button(shell, "setup:book", shell.words("book.title"), self.open_book, key="help", size="body")
             sets = Button(shell, "setup:sets", shell.words("sets.open"), self.open_sets, size="body")
@@ -138,20 +138,21 @@ class SetupScreen(Page):
 
     def open_book(self) -> None:
         """Open the rule book at this game, with the rules as they are set."""
-        self.stack.push(RulebookScreen(self.shell, self.card.id, options=self.values))
+        self.stack.push(RulebookScreen(self.shell, self.card.game, options=self.values))
 
     def open_sets(self) -> None:
         """Open the sets with names."""
-        game = self.sets.games[self.card.id]
+        game = self.sets.games[self.card.game]
         self.stack.push(OptionSetsScreen(self.shell, game, self.sets, self.values, self.take_values))
 
     def take_values(self, values: Mapping[str, Value]) -> None:
         """Take over the rules of a set; what it does not name is as usual."""
-        self.values = {option.key: values.get(option.key, option.default) for option in self.card.options}
+        taken = {option.key: values.get(option.key, option.default) for option in self.card.options}
+        self.values = {**self.card.fixed, **taken}
 
     def presets(self) -> list[Preset]:
         """Return the game's presets and the player's own sets."""
-        return [*self.card.presets, *(Preset(one.name, one.values) for one in self.sets.of(self.card.id))]
+        return [*self.card.presets, *(Preset(one.name, one.values) for one in self.sets.of(self.card.game))]
 
     def _side(self, left: pygame.Rect) -> list[Widget]:
         shell = self.shell
