@@ -1,15 +1,27 @@
 """Checks of a laid-out screen that need no drawing: nothing outside, nothing cut, nothing over anything else."""
 
+from collections.abc import Iterable, Sequence
 from itertools import combinations
+from typing import Any
 
 import pygame
+import pytest
 
+from game.core.words import LANGUAGES
 from game.ui.screen import Screen
 from game.ui.widgets.base import Ink, Widget
 from game.ui.widgets.scroll import ScrollArea
 
+QUICK = frozenset({((1024, 640), "en"), ((1280, 720), "zh"), ((1920, 1080), "en")})
+"""The windows that the fast suite looks at: the smallest with the longer words, the usual ones; the long suite: all."""
 TOUCH = 28
 """The least height and width in pixels of what is to be clicked."""
+
+
+def grid(sizes: Sequence[tuple[int, int]], languages: Iterable[str] = LANGUAGES) -> list[Any]:
+    """Return (size, language) for every size in every language, most of them marked slow."""
+    pairs = [(size, language) for language in languages for size in sizes]
+    return [pytest.param(*pair, marks=() if pair in QUICK else pytest.mark.slow) for pair in pairs]
 
 
 def faults(screen: Screen) -> list[str]:

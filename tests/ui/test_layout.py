@@ -16,8 +16,8 @@ from game.ui.screens.title import TitleScreen
 from game.ui.settings import Settings
 from game.ui.shell import Saved, Shell
 from game.ui.widgets.dropdown import PickList
-from tests.kit.layout import faults
-from tests.kit.pilot import LANGUAGES, SIZES, Played, catalog, make_pilot
+from tests.kit.layout import faults, grid
+from tests.kit.pilot import SIZES, Played, catalog, make_pilot
 
 
 def nothing() -> None:
@@ -61,8 +61,7 @@ def pages(shell: Shell) -> list[Screen]:
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "language"), grid(SIZES))
 def test_pages(tmp_path: Path, size: tuple[int, int], language: str) -> None:
     shell, stack = bare(tmp_path, size, language)
     for text_scale in (100, 130):

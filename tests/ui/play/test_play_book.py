@@ -13,7 +13,7 @@ from game.ui.screens.table import TableScreen
 from game.ui.widgets.example import ExampleCard
 from game.variants import VARIANTS
 from game.variants.examples import Example
-from tests.kit.layout import faults
+from tests.kit.layout import faults, grid
 from tests.kit.pilot import SIZES
 from tests.kit.window import Seat, take_seat
 
@@ -26,8 +26,7 @@ def open_book(seat: Seat, game: str = "", chapter: str = "", query: str = "") ->
     return screen
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "language"), grid(SIZES))
 def test_layout_of_every_chapter(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str
 ) -> None:

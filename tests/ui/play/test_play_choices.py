@@ -8,8 +8,8 @@ from game.core.melds import MeldKind
 from game.engine.actions import Action, Discard, Gang
 from game.ui.table.prompt import sort_offers
 from game.ui.table.waits import WaitsBox
-from tests.kit.layout import faults
-from tests.kit.pilot import LANGUAGES, SIZES
+from tests.kit.layout import faults, grid
+from tests.kit.pilot import SIZES
 from tests.kit.window import Seat, take_seat
 
 
@@ -36,8 +36,7 @@ def turn(folder: Path, monkeypatch: pytest.MonkeyPatch, **more: object) -> Seat:
     return seat
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "language"), grid(SIZES))
 def test_two_gangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str) -> None:
     seat = turn(tmp_path, monkeypatch, size=size, language=language)
     gangs = (Gang(MeldKind.AN_GANG, 3), Gang(MeldKind.BU_GANG, 15))

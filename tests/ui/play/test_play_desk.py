@@ -11,7 +11,7 @@ from game.ui.screens.table import TableScreen
 from game.ui.widgets.deskparts import DeskRow, Gains, Split
 from game.variants import CASE_BOOKS, VARIANTS
 from game.variants.examples import examples_of
-from tests.kit.layout import faults
+from tests.kit.layout import faults, grid
 from tests.kit.pilot import SIZES
 from tests.kit.window import Seat, take_seat
 
@@ -166,8 +166,7 @@ def test_from_the_table_and_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert isinstance(seat.app.stack.top, TableScreen)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "language"), grid(SIZES))
 def test_layout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str) -> None:
     scale = 130 if size == SIZES[0] else 100
     seat, screen = at_desk(tmp_path, monkeypatch, size=size, language=language, text_scale=scale)

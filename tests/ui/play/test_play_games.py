@@ -12,7 +12,7 @@ from game.ui.screens.table import TableScreen
 from game.ui.table.said import ReasonLine, Said
 from game.ui.table.waits import MANY, WaitsBox
 from game.variants import VARIANTS
-from tests.kit.layout import faults
+from tests.kit.layout import faults, grid
 from tests.kit.window import MOST, Seat, deal, take_seat
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080))
@@ -276,8 +276,7 @@ def test_a_turned_tile_at_the_tail_stays(tmp_path: Path, monkeypatch: pytest.Mon
     assert [mark.tiles for mark in table.view.marks] == [(five,), (five,)]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "language"), grid(SIZES))
 def test_every_reason_fits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str
 ) -> None:
@@ -310,8 +309,7 @@ def test_the_shelf_has_an_entry_for_each_kind_of_game(tmp_path: Path, monkeypatc
     assert any(mark.wild for mark in seat.table.view.marks)  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "language"), grid(SIZES))
 def test_title_and_set_up_of_all_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str
 ) -> None:
@@ -324,8 +322,7 @@ def test_title_and_set_up_of_all_games(
         seat.pilot.key("escape")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "language"), grid(SIZES))
 def test_badges_fit_beside_their_seats(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str
 ) -> None:

@@ -9,7 +9,7 @@ from game.ui.screen import Screen
 from game.ui.screens.ledger import LedgerScreen
 from game.ui.screens.table import TableScreen
 from game.ui.table.waits import Wait, WaitsBox
-from tests.kit.layout import faults
+from tests.kit.layout import faults, grid
 from tests.kit.pilot import LANGUAGES, SIZES
 from tests.kit.window import Seat, take_seat
 
@@ -62,8 +62,7 @@ def test_every_question(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, languag
     assert checked >= {"swap", "void", "turn", "pass+peng", "ledger"}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "language"), grid(SIZES))
 def test_waits_box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str) -> None:
     seat = take_seat(tmp_path, monkeypatch, size=size, language=language).sit_down()
     shell, geometry = seat.app.shell, seat.table.geometry

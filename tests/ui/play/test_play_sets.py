@@ -4,13 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from game.core.words import LANGUAGES
 from game.session.optionsets import FILE, format_set
 from game.ui.clipboard import CLIPBOARD
 from game.ui.screens.optionsets import OptionSetsScreen
 from game.ui.screens.setup import SetupScreen
 from game.variants import VARIANTS
-from tests.kit.layout import faults
+from tests.kit.layout import faults, grid
 from tests.kit.pilot import SIZES
 from tests.kit.window import Seat, take_seat
 
@@ -144,8 +143,7 @@ def test_a_broken_file_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert seat.pilot.sees(f"{FILE}.broken")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "language"), grid(SIZES))
 def test_layout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str) -> None:
     scale = 130 if size == SIZES[0] else 100
     seat, page = at_setup(tmp_path, monkeypatch, size=size, language=language, text_scale=scale)
