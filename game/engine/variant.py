@@ -58,6 +58,8 @@ class Variant(Generic[OptionsT]):
     """Named sets of deviations from the defaults."""
     menu: ClassVar[tuple[str, ...]] = ()
     """Presets that stand on the shelf as games of their own."""
+    emblem: ClassVar[tuple[Tile, ...]] = (4, 13, 22)
+    """The tiles that stand for the game on the shelf."""
     length_option: ClassVar[str] = "hands"
     """The option that tells how long a match is: a number of hands, or a word."""
     leaving: ClassVar[bool] = False

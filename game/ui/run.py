@@ -16,9 +16,6 @@ from game.ui.screens.table import TableScreen
 from game.ui.settings import Notice, Value
 from game.ui.shell import Catalog, Choice, GameCard, Preset, Saved
 
-SHELF_TILES = (4, 13, 22)
-"""The tiles on the card of a game: the middle one of each suit."""
-
 
 class Window:
     """Connects the shelf, the tables and the saves of one window."""
@@ -163,7 +160,7 @@ def card(game: type[Variant[Any]]) -> GameCard:
     """Return a game as the shelf shows it."""
     presets = [_preset(game, name, plain(values)) for name, values in game.presets.items()]
     return GameCard(
-        game.id, f"{game.id}.name", f"{game.id}.region", f"{game.id}.tagline", SHELF_TILES,
+        game.id, f"{game.id}.name", f"{game.id}.region", f"{game.id}.tagline", game.emblem,
         game.option_set.options, presets, game.players,
     )  # fmt: skip
 

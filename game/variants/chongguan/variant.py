@@ -54,6 +54,7 @@ class Chongguan(Variant[Options]):
 
     id = ID
     option_set = OPTIONS
+    emblem = (31, 32, 33)
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
         "standard": {},
         "strict_wait": {"jingdiao_selfdraw_only": True, "wind_runs": "listed_two"},

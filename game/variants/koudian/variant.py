@@ -36,6 +36,7 @@ class Koudian(Variant[Options]):
     option_set = OPTIONS
     menu = ("haozi",)
     length_option = "session"
+    emblem = (5, 14, 26)
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
         "base": {},
         "haozi": {"mode": "haozi"},

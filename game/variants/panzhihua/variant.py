@@ -37,6 +37,7 @@ class Panzhihua(Variant[Options]):
     id = ID
     option_set = OPTIONS
     leaving = True
+    emblem = (22, 9, 1)
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
         "traditional": {},
         "cap64": {"cap_multiple": 64},
