@@ -20,7 +20,12 @@ GANG_WORDS: Final = {
     "added": MeldKind.BU_GANG,
     "added_from_hand": MeldKind.BU_GANG,
 }
-CLAIM_WORDS: Final = {"win": "hu", "kong": "gang", "pung": "peng", "chow": "chi"}
+CLAIM_WORDS: Final = {
+    **dict.fromkeys(("win", "hu"), "hu"),
+    **dict.fromkeys(("kong", "gang"), "gang"),
+    **dict.fromkeys(("pung", "pong", "peng"), "peng"),
+    **dict.fromkeys(("chow", "chi"), "chi"),
+}
 
 
 def delta(paid: Iterable[Settlement]) -> list[int]:
@@ -48,16 +53,18 @@ def next_dealer(given: Case, variant: Variant[Any]) -> dict[str, Any]:
 
 
 def next_turn(given: Case, variant: Variant[Any]) -> dict[str, Any]:
-    """Ask `next_seat` after a win on a discard."""
+    """Ask `next_seat` after a win on a discard, or on a self-draw if there is no discarder."""
     table = Table()
     winners = tuple(casefile.seat(s) for s in casefile.need(given, "winners"))
-    source = casefile.seat(casefile.need(given, "discarder"))
+    discarder = given.get("discarder")
+    source = None if discarder is None or discarder in winners else casefile.seat(discarder)
+    by = ev.SELF if source is None else ev.DISCARD
     for seat in range(4):
         if seat not in casefile.need(given, "in_play"):
-            table.seats[seat].won = Won(0, None, ev.DISCARD, source, 0)
-    table.turn = source
+            table.seats[seat].won = Won(0, None, by, source, 0)
+    table.turn = source if source is not None else winners[0]
     if winners:
-        table.log.append(ev.HandWon(tuple(ev.Winner(seat, ()) for seat in winners), None, ev.DISCARD, source))
+        table.log.append(ev.HandWon(tuple(ev.Winner(seat, ()) for seat in winners), None, by, source))
     return {"seat": variant.next_seat(table)}
 
 

@@ -10,16 +10,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.core.melds import MeldKind
-from game.core.tiles import Seat, Suit, counts_of
+from game.core.tiles import Seat, counts_of
 from game.core.words import Words, load_words
 from game.engine import events as ev
-from game.engine.actions import Action, Chi, Gang, Hu, Pass, Peng, Window, WindowKind, kind_of
-from game.engine.money import Payment, Settlement, sums
-from game.engine.resolve import decide
+from game.engine.actions import Action, Gang, Hu, Pass, kind_of
+from game.engine.money import Payment
 from game.engine.situation import GangFact, Win
-from game.engine.table import Declined, Drawn, Focus, Phase, SeatState, Table, Won
+from game.engine.table import Declined, Drawn, Focus, Phase, Table
 from game.engine.window import claim_offers, turn_offers
-from game.rules import casefile
+from game.rules import casefile, questions
 from game.rules.casefile import HOW_WORDS, Case, CaseBook, CaseError, Kind
 from game.rules.desk import winners_desk
 from game.variants.xuezhan.options import ID
@@ -27,18 +26,6 @@ from game.variants.xuezhan.variant import Xuezhan
 from game.variants.xuezhan.wall_end import DAJIAO, PIG, REFUND, SeatEnd
 
 ORDERED: Final = frozenset({"delta", "per_event", "pig", "dajiao", "refund", "penalty", "points"})
-GANG_WORDS: Final = {
-    "concealed": MeldKind.AN_GANG,
-    "discard": MeldKind.MING_GANG,
-    "added": MeldKind.BU_GANG,
-    "added_from_hand": MeldKind.BU_GANG,
-}
-CLAIM_WORDS: Final = {
-    **dict.fromkeys(("win", "hu"), "hu"),
-    **dict.fromkeys(("kong", "gang"), "gang"),
-    **dict.fromkeys(("pung", "pong", "peng"), "peng"),
-    **dict.fromkeys(("chow", "chi"), "chi"),
-}
 OFFER_WORDS: Final = {
     **dict.fromkeys(("discard", "discard_after_kong", "last_tile_discard"), ev.DISCARD),
     "rob_kong": ev.ROB,
@@ -81,7 +68,7 @@ def win(case: Case, variant: Xuezhan) -> dict[str, Any]:
             answer |= {"legal": False, "reason": verdict.reasons[0]}
         answers.append(answer)
     paid += variant.transfers(served) if served else []
-    return {"winners": answers, "delta": _delta(paid)}
+    return {"winners": answers, "delta": questions.delta(paid)}
 
 
 def winners(case: Case, variant: Xuezhan) -> list[Win]:
@@ -179,14 +166,12 @@ def _chinese() -> Words:
     return load_words("zh", (), [Path(__file__).with_name("strings.toml")])
 
 
-def _delta(paid: Sequence[Settlement]) -> list[int]:
-    return sums(payment for item in paid for payment in item.payments)
-
-
 def kong(case: Case, variant: Xuezhan) -> dict[str, Any]:
     """Work a `kong`: gangs in order, each paid on its own."""
     gone = [casefile.seat(s) for s in case.get("already_won", ())]
-    per_event = [_delta(variant.gang_payments(_gang_event(item, gone))) for item in casefile.need(case, "events")]
+    per_event = [
+        questions.delta(variant.gang_payments(_gang_event(item, gone))) for item in casefile.need(case, "events")
+    ]
     return {"per_event": per_event, "delta": [sum(column) for column in zip(*per_event, strict=True)]}
 
 
@@ -194,12 +179,12 @@ def _gang_event(item: Mapping[str, Any], gone: Sequence[Seat]) -> GangFact:
     unknown = set(item) - {"seat", "type", "tile", "from", "consecutive", "robbed"}
     if unknown:
         raise CaseError(f"unknown field {sorted(unknown)} in a kong event")
-    word = casefile.one_of(item.get("type"), GANG_WORDS, "the kong type")
+    word = casefile.one_of(item.get("type"), questions.GANG_WORDS, "the kong type")
     seat = casefile.seat(casefile.need(item, "seat"))
     source = casefile.seat(casefile.need(item, "from")) if word == "discard" else None
     return GangFact(
         seat=seat,
-        kind=GANG_WORDS[word],
+        kind=questions.GANG_WORDS[word],
         tile=casefile.tile(casefile.need(item, "tile")),
         payers=tuple(s for s in range(4) if s != seat and s not in gone),
         source=source,
@@ -214,9 +199,9 @@ def draw(case: Case, variant: Xuezhan) -> dict[str, Any]:
     casefile.need(case, "wall_empty")
     face_up = counts_of(tile for end in ends for meld in end.melds for tile in meld.tiles)
     paid = variant.settlement(ends, face_up) if _flag(case, "wall_empty") else []
-    parts = {name: _delta([item for item in paid if item.cause == name]) for name in (PIG, DAJIAO, REFUND)}
+    parts = {name: questions.delta([item for item in paid if item.cause == name]) for name in (PIG, DAJIAO, REFUND)}
     fined = variant.fines(ends) if _flag(case, "wall_empty") else {}
-    return {"delta": _delta(paid), "parts": parts, "penalty": [-fined.get(seat, 0) for seat in range(4)]}
+    return {"delta": questions.delta(paid), "parts": parts, "penalty": [-fined.get(seat, 0) for seat in range(4)]}
 
 
 def _end(item: Mapping[str, Any]) -> SeatEnd:
@@ -250,79 +235,32 @@ def rule(case: Case, variant: Xuezhan) -> dict[str, Any]:
     return work(given, variant)
 
 
-def _table(hand: str, void: Suit | None, melds: Sequence[Mapping[str, Any]], wall_left: int = WALL_LEFT) -> Table:
-    """Return a table on which seat 0 holds a hand."""
-    table = Table()
-    table.seats[0] = SeatState(hand=sorted(casefile.tiles(hand)), melds=list(casefile.melds(melds)), void=void, draws=1)
-    table.wall.total = wall_left
-    return table
-
-
 def legal_discards(given: Case, variant: Xuezhan) -> dict[str, Any]:
     """Ask `discards`."""
-    table = _table(casefile.need(given, "hand"), casefile.suit(given.get("void")), given.get("melds", ()))
+    table = questions.table_of(
+        casefile.need(given, "hand"), given.get("melds", ()), WALL_LEFT, casefile.suit(given.get("void"))
+    )
     return {"tiles": [casefile.source_name(tile) for tile in variant.discards(table, 0)]}
-
-
-def next_dealer(given: Case, variant: Xuezhan) -> dict[str, Any]:
-    """Ask `dealer_after`."""
-    wins = [(tuple(event["winners"]), event.get("from")) for event in casefile.need(given, "win_events")]
-    return {"dealer": variant.dealer_after(casefile.seat(casefile.need(given, "dealer")), wins)}
-
-
-def next_turn(given: Case, variant: Xuezhan) -> dict[str, Any]:
-    """Ask `next_seat` after a win on a discard, or on a self-draw if there is no discarder."""
-    table = Table()
-    winners = tuple(casefile.seat(s) for s in casefile.need(given, "winners"))
-    discarder = given.get("discarder")
-    source = None if discarder is None or discarder in winners else casefile.seat(discarder)
-    by = ev.SELF if source is None else ev.DISCARD
-    for seat in range(4):
-        if seat not in casefile.need(given, "in_play"):
-            table.seats[seat].won = Won(0, None, by, source, 0)
-    table.turn = source if source is not None else winners[0]
-    if winners:
-        table.log.append(ev.HandWon(tuple(ev.Winner(seat, ()) for seat in winners), None, by, source))
-    return {"seat": variant.next_seat(table)}
 
 
 def claim(given: Case, variant: Xuezhan) -> dict[str, Any]:
     """Ask the claims window of seat 0 on a tile thrown by its left neighbour."""
-    word = casefile.one_of(casefile.need(given, "claim"), CLAIM_WORDS, "the claim")
+    word = casefile.one_of(casefile.need(given, "claim"), questions.CLAIM_WORDS, "the claim")
     void = casefile.suit(given.get("void"))
-    table = _table(casefile.need(given, "hand"), void, given.get("melds", ()), given.get("wall_left", WALL_LEFT))
+    table = questions.table_of(
+        casefile.need(given, "hand"), given.get("melds", ()), given.get("wall_left", WALL_LEFT), void
+    )
     table.phase = Phase.CLAIMS
     table.focus = Focus(3, casefile.tile(casefile.need(given, "tile")))
     offered = {kind_of(action) for action in claim_offers(table, variant, 0)}
-    return {"allowed": CLAIM_WORDS[word] in offered}
+    return {"allowed": questions.CLAIM_WORDS[word] in offered}
 
 
 def can_rob(given: Case, variant: Xuezhan) -> dict[str, Any]:
     """Ask `robbable`."""
     casefile.one_of(given.get("robber_declared", "none"), ("none",), "robber_declared")
-    word = casefile.one_of(casefile.need(given, "kong"), GANG_WORDS, "the kong")
-    return {"allowed": variant.robbable(GANG_WORDS[word])}
-
-
-def priority(given: Case, variant: Xuezhan) -> dict[str, Any]:
-    """Ask `decide` when every seat claims what it is offered."""
-    table = Table()
-    tile = 0
-    table.focus = Focus(casefile.seat(casefile.need(given, "discarder")), tile)
-    answers: dict[Seat, Action] = {}
-    for item in casefile.need(given, "claims"):
-        word = casefile.one_of(item.get("claim"), CLAIM_WORDS, "the claim")
-        actions: dict[str, Action] = {
-            "win": Hu(),
-            "kong": Gang(MeldKind.MING_GANG, tile),
-            "pung": Peng(tile),
-            "chow": Chi((1, 2)),
-        }
-        answers[casefile.seat(item["seat"])] = actions[word]
-    window = Window(WindowKind.CLAIMS, {seat: (action, Pass()) for seat, action in answers.items()})
-    decision = decide(table, variant, window, answers)
-    assert decision is not None
-    return {"served": decision.winners or ([decision.claim[0]] if decision.claim else [])}
+    word = casefile.one_of(casefile.need(given, "kong"), questions.GANG_WORDS, "the kong")
+    return {"allowed": variant.robbable(questions.GANG_WORDS[word])}
 
 
 def pass_lock(given: Case, variant: Xuezhan) -> dict[str, Any]:
@@ -370,7 +308,7 @@ def must_win(given: Case, variant: Xuezhan) -> dict[str, Any]:
 def turn_kongs(given: Case, variant: Xuezhan) -> dict[str, Any]:
     """Ask the turn window of seat 0 for its gangs."""
     void, left = casefile.suit(given.get("void")), given.get("wall_left", WALL_LEFT)
-    table = _table(casefile.need(given, "hand"), void, given.get("melds", ()), left)
+    table = questions.table_of(casefile.need(given, "hand"), given.get("melds", ()), left, void)
     table.phase = Phase.TURN
     if _flag(given, "after_pung"):
         table.seats[0].last_claim = 1
@@ -387,11 +325,11 @@ def table_points(given: Case, variant: Xuezhan) -> dict[str, Any]:
 
 RULES: Final = {
     "legal_discards": (frozenset({"hand", "melds", "void", "drawn"}), legal_discards),
-    "next_dealer": (frozenset({"dealer", "win_events"}), next_dealer),
-    "next_turn": (frozenset({"discarder", "winners", "in_play"}), next_turn),
+    "next_dealer": (frozenset({"dealer", "win_events"}), questions.next_dealer),
+    "next_turn": (frozenset({"discarder", "winners", "in_play"}), questions.next_turn),
     "claim": (frozenset({"hand", "melds", "void", "tile", "claim", "wall_left"}), claim),
     "can_rob": (frozenset({"kong", "robber_declared"}), can_rob),
-    "priority": (frozenset({"discarder", "claims"}), priority),
+    "priority": (frozenset({"discarder", "claims"}), questions.priority),
     "pass_lock": (
         frozenset(
             {"passed_fan", "passed_how", "passed_by", "passed_situation_fan", "drawn_since", "pung_since"}
