@@ -19,7 +19,12 @@ def preset(game: type[Variant[Any]], name: str) -> Variant[Any]:
     return game(game.option_set.make(values))
 
 
-GAMES = [pytest.param(preset(game, name), id=f"{game.id}-{name}") for game in VARIANTS for name in game.presets]
+GAMES = [
+    pytest.param(preset(game, name), id=f"{game.id}-{name}", marks=pytest.mark.slow if i else ())
+    for game in VARIANTS
+    for i, name in enumerate(game.presets)
+]
+"""The first preset of each game; the others in the long suite."""
 
 
 def check_whole(seen: Seen, offers: Offers, ranked: list[Ranked]) -> None:
@@ -40,7 +45,7 @@ def test_every_offer_is_ranked_once(variant: Variant[Any]) -> None:
 def test_odd_options() -> None:
     """Random options of every game: nothing in a bot depends on the defaults."""
     for game in VARIANTS:
-        for number in range(4):
+        for number in range(2):
             chance = Chance.named(b"options", game.id, number)
             values = {o.key: chance.choice(o.choices) for o in game.option_set.options if o.choices}
             bots = [BOTS[name]() for name in ("steady", "random", "ukeire", "steady")]

@@ -1,6 +1,6 @@
 """Checks of a laid-out screen that need no drawing: nothing outside, nothing cut, nothing over anything else."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -18,10 +18,10 @@ TOUCH = 28
 """The least height and width in pixels of what is to be clicked."""
 
 
-def grid(sizes: Sequence[tuple[int, int]], languages: Iterable[str] = LANGUAGES) -> list[Any]:
-    """Return (size, language) for every size in every language, most of them marked slow."""
-    pairs = [(size, language) for language in languages for size in sizes]
-    return [pytest.param(*pair, marks=() if pair in QUICK else pytest.mark.slow) for pair in pairs]
+def grid(sizes: Sequence[tuple[int, int]], quick: Container[tuple[tuple[int, int], str]] = QUICK) -> list[Any]:
+    """Return (size, language) for every size in every language, all but the quick ones marked slow."""
+    pairs = [(size, language) for language in LANGUAGES for size in sizes]
+    return [pytest.param(*pair, marks=() if pair in quick else pytest.mark.slow) for pair in pairs]
 
 
 def faults(screen: Screen) -> list[str]:

@@ -26,11 +26,11 @@ def test_case(case: Mapping[str, Any]) -> None:
     assert run_case(case) == []
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["id"]))
-def test_a_wrong_expectation_is_noticed(case: Mapping[str, Any]) -> None:
-    for key in case["expect"]:
-        wrong = {**case, "expect": {**case["expect"], key: _other(case["expect"][key])}}
-        assert run_case(wrong), key
+def test_a_wrong_expectation_is_noticed() -> None:
+    for case in CASES:
+        for key in case["expect"]:
+            wrong = {**case, "expect": {**case["expect"], key: _other(case["expect"][key])}}
+            assert run_case(wrong), (case["id"], key)
 
 
 def _other(value: Any) -> Any:

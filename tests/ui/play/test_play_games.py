@@ -71,7 +71,9 @@ def cut_words(screen: TableScreen) -> list[str]:
     return [line.text for line in lines if line.cut]
 
 
-@pytest.mark.parametrize("entry", ENTRIES)
+@pytest.mark.parametrize(
+    "entry", [pytest.param(e, marks=pytest.mark.slow if i % 2 else ()) for i, e in enumerate(ENTRIES)]
+)
 def test_a_whole_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, entry: str) -> None:
     seat = take_seat(tmp_path, monkeypatch)
     card = seat.app.shell.catalog.game(entry)
