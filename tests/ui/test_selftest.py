@@ -6,6 +6,7 @@ from game.ui import selftest
 from tests.kit.window import program
 
 
+@pytest.mark.slow
 def test_passes(capsys: pytest.CaptureFixture[str]) -> None:
     assert selftest.run(program("greedy")) == 0
     assert capsys.readouterr().out == "self-test passed\n"

@@ -31,11 +31,11 @@ from tests.kit.strategies import setups
 from tests.kit.views import check_secrets, check_view, same
 
 MAX_EVENTS = 900
-PER_PART, FEW, SLOW = 50, 20, 500
+PER_PART, FEW, SLOW = 50, 12, 500
 PARTS = [pytest.param(VARIANTS[0], part, id=f"{VARIANTS[0].id}-{part}") for part in range(6)]
 OTHERS: tuple[type[Variant[Any]], ...] = (*VARIANTS[1:], OddVariant)
 PARTS += [pytest.param(game, 0, id=f"{game.id}-0") for game in OTHERS]
-"""Several runs, so that they can run beside each other: 300 hands of the first game, 20 of each other."""
+"""Several runs, so that they can run beside each other: 300 hands of the first game, 12 of each other."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -183,6 +183,7 @@ def frames(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return made
 
 
+@pytest.mark.slow
 def test_two_runs_draw_the_same_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = frames(tmp_path / "a", monkeypatch)
     second = frames(tmp_path / "b", monkeypatch)

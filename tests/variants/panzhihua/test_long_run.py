@@ -17,6 +17,7 @@ from tests.kit.drive import Setup, play
 from tests.kit.strategies import random_options
 
 HANDS = 50
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
