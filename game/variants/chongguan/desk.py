@@ -22,7 +22,7 @@ def desk_of(facts: Callable[[Case, Any], Sequence[Win]], how: Mapping[str, Mappi
         _own("how", "how", choices=tuple(how), default="zimo"),
         DeskField("seat", "winner", "seat", choices=SEATS, default=0),
         DeskField("from", "loser", "seat", choices=SEATS, default=1, when=("how", others)),
-        _own("dealer", "dealer", "seat", choices=SEATS, default=0),
+        DeskField("dealer", "dealer", "seat", choices=SEATS, default=0),
         _own("jing", "jing.zheng", "tile", default=0),
         _own("kong_chain", "flags.kong_chain", "int", default=1, minimum=1, maximum=4, when=("how", ("gangkai",))),
         _own("passed", "flags.passed_earlier", "bool", default=False, when=("how", others)),
@@ -33,4 +33,4 @@ def desk_of(facts: Callable[[Case, Any], Sequence[Win]], how: Mapping[str, Mappi
         ),
         _own("thrown", "flags.jing_in_discards_of", "seat", choices=(None, *SEATS)),
     )
-    return Desk(facts, fields, merged=frozenset({"tianhu"}), gains="pay", chi=True)
+    return Desk(facts, fields, merged=frozenset({"tianhu"}), gains="pay")
