@@ -7,7 +7,6 @@ rules is the game and the colon alone.
 import contextlib
 import difflib
 import json
-import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from game.engine.options import Option, OptionError, Value
 from game.engine.variant import Variant
+from game.session.files import write_atomic
 
 FILE: Final = "option_sets.json"
 MOST_NAME: Final = 40
@@ -182,22 +182,6 @@ class OptionSets:
             return
         items = [{"name": one.name, "set": format_set(self.games[one.game], one.values)} for one in self.sets]
         try:
-            write_whole(self.folder / FILE, json.dumps(items, ensure_ascii=False, indent=1).encode())
+            write_atomic(self.folder / FILE, json.dumps(items, ensure_ascii=False, indent=1).encode())
         except OSError as error:
             self._tell("sets.unsaved", error=error.strerror or error)
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that after a crash the old or the new content is there; raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f"{path.name}.{os.getpid()}.tmp")
-    try:
-        with temporary.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    except OSError:
-        with contextlib.suppress(OSError):
-            temporary.unlink()
-        raise

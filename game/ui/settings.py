@@ -1,9 +1,7 @@
 """The player's settings: typed, checked, read from shipped TOML and a user's file over it; knows no pygame."""
 
-import contextlib
 import difflib
 import json
-import os
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -13,6 +11,7 @@ from typing import Final, Literal
 import platformdirs
 
 from game.core.resources import resource
+from game.session.files import write_atomic
 
 Value = bool | int | str | None
 Kind = Literal["bool", "choice", "int"]
@@ -98,22 +97,6 @@ def nearest(name: str, known: Iterable[str]) -> str:
 def user_folder() -> Path:
     """Return the folder of the player's own files; it need not exist."""
     return Path(platformdirs.user_config_dir("quexiang", appauthor=False))
-
-
-def write_atomic(path: Path, data: bytes) -> None:
-    """Write a file so that after a crash either the old or the new content is there; raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f"{path.name}.{os.getpid()}.tmp")
-    try:
-        with temporary.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    except OSError:
-        with contextlib.suppress(OSError):
-            temporary.unlink()
-        raise
 
 
 def set_aside(path: Path) -> Path | None:

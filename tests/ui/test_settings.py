@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from game.core.resources import resource
+from game.session.files import write_atomic
 from game.ui.inputs import KeyMap
-from game.ui.settings import BY_KEY, FILE_NAME, RECORDS, Notice, Settings, nearest, set_aside, write_atomic
+from game.ui.settings import BY_KEY, FILE_NAME, RECORDS, Notice, Settings, nearest, set_aside
 
 
 def keys(notices: list[Notice]) -> list[str]:
@@ -89,7 +90,7 @@ def test_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.Mo
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("game.ui.settings.os.fsync", full)
+    monkeypatch.setattr("game.session.files.os.fsync", full)
     with pytest.raises(OSError, match="No space"):
         write_atomic(path, b"new")
     assert path.read_bytes() == b"old"
