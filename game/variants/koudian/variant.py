@@ -1,6 +1,6 @@
 """The rules of 扣点点, base game and 耗子 game (rules/koudian.md), one answer to each question of the engine."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -14,7 +14,7 @@ from game.engine.money import Settlement
 from game.engine.situation import YES, GangFact, MeldTry, Verdict, Win, Worth
 from game.engine.supply import Supply
 from game.engine.table import SeatState, Table
-from game.engine.variant import FULL_HAND, Badge, MatchState, Variant
+from game.engine.variant import FLUSH, FULL_HAND, Badge, MatchState, Variant
 from game.evaluator import Shapes
 from game.rules.pass_lock import HU
 from game.variants.koudian import hands, money, wild
@@ -34,6 +34,9 @@ class Koudian(Variant[Options]):
 
     id = ID
     option_set = OPTIONS
+    families = (FLUSH,)
+    declares = ((READY,),)
+    uneven = True
     menu = ("haozi",)
     length_option = "session"
     emblem = (5, 14, 26)
@@ -49,6 +52,11 @@ class Koudian(Variant[Options]):
             "no_kong_if_wait_changes": True,
         },
     }
+
+    @property
+    def play_id(self) -> str:
+        """The name of its figures: the game of wild tiles plays differently."""
+        return self.options.mode if self.options.mode == "haozi" else self.id
 
     # -- material ------------------------------------------------------------------------------------------------
 
@@ -124,6 +132,19 @@ class Koudian(Variant[Options]):
         if hands.missing(state.hand, len(state.melds), self.wilds(table), self.options) > 1:
             return ()
         return ((READY,),) if self.may_declare(table, seat, discard).ok else ()
+
+    def declarable(
+        self, table: Table, seat: Seat, hand: Sequence[Tile], melds: Sequence[Meld]
+    ) -> tuple[tuple[str, ...], ...]:
+        """Return 报听 for a hand to come with a wait of six points or more (6.1)."""
+        if READY in table.seats[seat].declared:
+            return ()
+        found = hands.waits(hand, melds, self.wilds(table), self.options)
+        return self.declares if hands.declarable(found) else ()
+
+    def binds(self, declared: Collection[str]) -> bool:
+        """Return whether a hand is locked (6.5)."""
+        return READY in declared
 
     def discarded(self, table: Table, seat: Seat, action: Discard) -> ev.TileDiscarded:
         """Lay the tile of a declaration face down, unless it may be claimed (6.3)."""
