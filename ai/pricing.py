@@ -14,6 +14,7 @@ from game.engine.situation import Win
 from game.engine.variant import FULL_HAND, Variant
 
 MEMO: Final = 1 << 15
+SAMPLE_TILE: Final[Tile] = 8
 RUN_STARTS: Final = (1, 4, 5, 1)
 """Where the runs of a sample hand begin (0: at the lowest rank), in two suits by turns."""
 
@@ -71,6 +72,7 @@ class Pricer:
         self.variant = sight.seen.variant
         self.void = void
         self.declared = tuple(frozenset(state.declared) for state in sight.table.seats)
+        self._scales: dict[Declared, tuple[float, float] | None] = {}
         self._bases: dict[tuple[str, Declared], Win] = {}
 
     @property
@@ -97,6 +99,26 @@ class Pricer:
         if not declare:
             return self.declared
         return tuple(have | set(declare) if at == seat else have for at, have in enumerate(self.declared))
+
+    def scales(self, declare: Declared) -> tuple[float, float] | None:
+        """Return what a declaration multiplies wins by, drawn and on a discard; None if that cannot be said so."""
+        if declare not in self._scales:
+            self._scales[declare] = None if self.variant.uneven else self._scale(declare)
+        return self._scales[declare]
+
+    def _scale(self, declare: Declared) -> tuple[float, float] | None:
+        sample = sample_hand(SAMPLE_TILE, (), self.void, self.sight.wilds)
+        if sample is None:
+            return None
+        found = []
+        for by in (ev.SELF, ev.DISCARD):
+            before, after = (
+                _income_with(self.variant, self._base(by, way), sample, (), SAMPLE_TILE) for way in ((), declare)
+            )
+            if not before:
+                return None
+            found.append(after / before)
+        return found[0], found[1]
 
     def bases(self, ways: Sequence[Declared]) -> tuple[tuple[Win, Win], ...]:
         """Return the facts of a later win by self-draw and on a discard, for each way to declare."""

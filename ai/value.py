@@ -19,11 +19,15 @@ from ai.weights import Weights
 from game.core.melds import MeldKind
 from game.core.tiles import COPIES, Suit, Tile
 from game.engine import events as ev
-from game.evaluator import Hand
+from game.evaluator import Hand, useful
 from game.evaluator.scalar import distance_function
 
 WITHIN: Final = 0.6
 """The share of the turns left at which ready hands to come are compared."""
+LOOKED_AT: Final = 2
+"""How many ready hands that one draw can lead to are valued closely, of those that look best at a glance."""
+DRAWS_LOOKED_AT: Final = 10
+"""How many kinds of draws are looked at closely, of those with the most copies to come."""
 HARDLY: Final = -100.0
 """Points of what should not be done."""
 
@@ -59,6 +63,26 @@ class Ready(NamedTuple):
     drawn: bool
 
 
+class Parts(NamedTuple):
+    """What a ready hand may win with: unseen tiles it may draw with the sum of their points, those others may throw."""
+
+    drawn: float
+    sum_drawn: float
+    thrown: float
+    sum_thrown: float
+    live: int
+
+    def scaled(self, drawn: float, thrown: float) -> "Parts":
+        """Return the same with the points of each kind of win multiplied; by 0 it is not allowed at all."""
+        return Parts(
+            self.drawn if drawn else 0.0,
+            self.sum_drawn * drawn,
+            self.thrown if thrown else 0.0,
+            self.sum_thrown * thrown,
+            self.live,
+        )
+
+
 class Appraiser:
     """Values hands that the seat could hold after this question, with a void suit (or none)."""
 
@@ -77,6 +101,7 @@ class Appraiser:
         self._floors: dict[Plan, int] = {}
         self._gains: dict[object, tuple[float, bool]] = {}
         self._readies: dict[object, list[Ready]] = {}
+        self._widths: dict[object, float] = {}
         self._exposures: dict[Declared, float] = {}
         self._goods: tuple[float, ...] = ()
 
@@ -137,9 +162,10 @@ class Appraiser:
 
     def _ready(self, near: list[Plan], held: Held, declare: Declared | None, turns: float) -> Estimate:
         """Return what a ready hand is worth, declared in a given way or as is best."""
-        options = self._ready_ways(held)
-        if declare is not None:
-            options = [way for way in options if way.declare == declare]
+        if declare is None:
+            options = self._ready_ways(held, exact=True)
+        else:
+            options = [self._ready_way(declare, self._parts(held, self._waits(held), declare))]
         found = [self._ready_points(way, turns if way.declare == (declare or ()) else turns - 1) for way in options]
         name = near[-1].name
         best = max(found, key=lambda way: way.points, default=Estimate(0.0, need=1))
@@ -154,13 +180,24 @@ class Appraiser:
         points = chance * (way.gain + self.leaving) - self._exposed(way.declare, chance, turns)
         return Estimate(points, chance, way.gain, need=1, live=way.live, declare=way.declare)
 
-    def _ready_ways(self, held: Held) -> list[Ready]:
-        """Return a ready hand in each way it may be declared, undeclared first."""
-        found = self._readies.get(held.key)
+    def _ready_ways(self, held: Held, *, exact: bool = False) -> list[Ready]:
+        """Return a ready hand in each way it may be declared, undeclared first.
+
+        Unless `exact`, what a declaration changes is taken from a plain hand where it can be.
+        """
+        found = self._readies.get((held.key, exact))
         if found is None:
-            tiles = self._waits(held)
-            options = ((), *self.pricer.declarable(held)) if not self.bound else ((),)
-            found = self._readies[held.key] = [self._ready_way(held, tiles, declare) for declare in options]
+            groups = self._waits(held)
+            options = self.pricer.declarable(held) if not self.bound else ()
+            parts = self._parts(held, groups, ())
+            found = [self._ready_way((), parts)]
+            for declare in options:
+                scales = None if exact else self.pricer.scales(declare)
+                if scales is None:
+                    found.append(self._ready_way(declare, self._parts(held, groups, declare)))
+                else:
+                    found.append(self._ready_way(declare, parts.scaled(*scales)))
+            self._readies[held.key, exact] = found
         return found
 
     def _waits(self, held: Held) -> list[tuple[Tile, ...]]:
@@ -182,25 +219,33 @@ class Appraiser:
             groups.setdefault((bits, tile in held.wilds), []).append(tile)
         return [tuple(group) for group in groups.values()]
 
-    def _ready_way(self, held: Held, groups: Iterable[tuple[Tile, ...]], declare: Declared) -> Ready:
-        """Return the rate a turn at which a ready hand wins, and the points of a win on the average."""
-        unseen, weights = self.sight.unseen, self.weights
-        shown = declare or self.pricer.own
-        thrown = self.rivals * (weights.thrown_shown if shown else weights.thrown)
-        rate = total = 0.0
+    def _parts(self, held: Held, groups: Iterable[tuple[Tile, ...]], declare: Declared) -> Parts:
+        """Return what a ready hand may win with, after declaring something."""
+        unseen = self.sight.unseen
+        drawn = sum_drawn = thrown = sum_thrown = 0.0
         live = 0
-        drawn = True
         for group in groups:
-            count, wins = sum(unseen[tile] for tile in group), False
-            for by, often in ((ev.SELF, self._in_wall(group[0])), (ev.DISCARD, thrown)):
-                income = self.pricer.income(held, group[0], by, declare)
-                if income > 0:
-                    wins = True
-                    drawn = drawn and by == ev.SELF
-                    rate += often * count / self.unknown
-                    total += often * count / self.unknown * income
-            live += count if wins else 0
-        return Ready(declare, grain(rate), total / rate if rate else 0.0, live, drawn)
+            count = sum(unseen[tile] for tile in group)
+            likely = count * self._in_wall(group[0])
+            income = self.pricer.income(held, group[0], ev.SELF, declare)
+            if income > 0:
+                drawn += likely
+                sum_drawn += likely * income
+            other = self.pricer.income(held, group[0], ev.DISCARD, declare)
+            if other > 0:
+                thrown += count
+                sum_thrown += count * other
+            live += count if income > 0 or other > 0 else 0
+        return Parts(drawn, sum_drawn, thrown, sum_thrown, live)
+
+    def _ready_way(self, declare: Declared, parts: Parts) -> Ready:
+        """Return the rate a turn at which a ready hand wins, and the points of a win on the average."""
+        weights = self.weights
+        shown = declare or self.pricer.own
+        often = self.rivals * (weights.thrown_shown if shown else weights.thrown)
+        rate = parts.drawn + often * parts.thrown
+        total = parts.sum_drawn + often * parts.sum_thrown
+        return Ready(declare, grain(rate / self.unknown), total / rate if rate else 0.0, parts.live, not parts.thrown)
 
     def _exposed(self, declare: Declared, chance: float, turns: float) -> float:
         """Return what a declaration is likely to cost more (or less) when others win."""
@@ -232,12 +277,16 @@ class Appraiser:
         unseen, weights = self.sight.unseen, self.weights
         ready_now = near[0].missing(held) <= 1
         tiles = ALL if ready_now else tuple({tile: None for plan in near for tile in plan.useful(held)})
+        tiles = sorted((tile for tile in tiles if unseen[tile]), key=lambda tile: -unseen[tile])
+        looked_at = tiles if self.variant.uneven else tiles[:DRAWS_LOOKED_AT]
+        # The kinds not looked at count like those that are.
+        spread = sum(unseen[tile] for tile in tiles) / max(1, sum(unseen[tile] for tile in looked_at))
         parts: list[tuple[float, Ready]] = []
-        live = 0
-        for tile in tiles:
-            found = self._steps(held, tile, turns, floor) if unseen[tile] else []
-            live += unseen[tile] if found else 0
-            parts += found
+        live = 0.0
+        for tile in looked_at:
+            found = self._steps(held, tile, turns, floor)
+            live += spread * unseen[tile] if found else 0
+            parts += [(spread * share, way) for share, way in found]
         rate = sum(share for share, _ in parts)
         if not rate:
             return Estimate(0.0, need=2, plan=near[-1].name)
@@ -251,7 +300,7 @@ class Appraiser:
         trust = weights.patience if ready_now else 1.0
         if not ready_now and min(plan.missing(held) for plan in near) > self._floor(near):
             trust = weights.back
-        return Estimate(points * trust, chance * trust, worth, near[-1].name, 1 if ready_now else 2, live)
+        return Estimate(points * trust, chance * trust, worth, near[-1].name, 1 if ready_now else 2, round(live))
 
     def _steps(self, held: Held, tile: Tile, turns: float, floor: float) -> list[tuple[float, Ready]]:
         """Return the ready hands a kind leads to, drawn or claimed, each with its share of the turns to come."""
@@ -277,17 +326,28 @@ class Appraiser:
 
     def _best_ready(self, held: Held, turns: float, floor: float) -> Ready | None:
         """Return the best ready hand a discard from a full hand leaves, None if there is none above `floor`."""
+        rests = [rest for tile in held.kinds() if self.distance((rest := held.without(tile)).hand) == 1]
+        if len(rests) > LOOKED_AT and not self.variant.uneven:
+            rests = sorted(rests, key=self._width, reverse=True)[:LOOKED_AT]
         best: Ready | None = None
         most = floor
-        for tile in held.kinds():
-            rest = held.without(tile)
-            if self.distance(rest.hand) != 1:
-                continue
+        for rest in rests:
             for way in self._ready_ways(rest):
                 points = self._ready_points(way, WITHIN * turns).points
                 if points > most:
                     best, most = way, points
         return best
+
+    def _width(self, held: Held) -> float:
+        """Return at a glance how good a ready hand is: its winning tiles, those without wild tiles thrice."""
+        unseen, wilds = self.sight.unseen, held.wilds
+        width = self._widths.get(held.key)
+        if width is None:
+            width = float(useful(held.hand, self.shapes, unseen, wilds).live)
+            if held.jokers and self.distance(held.bound) == 1:
+                width += 2.0 * useful(held.bound, self.shapes, unseen).live
+            self._widths[held.key] = width
+        return width
 
     # -- further away --------------------------------------------------------------------------------------------
 
@@ -311,6 +371,8 @@ class Appraiser:
         if self.variant.uneven and live:
             goods = self._good()
             gain *= sum(unseen[tile] * goods[tile] for tile in tiles) / live
+        elif need > 2:
+            gain *= weights.modest
         return Estimate(chance * (gain + self.leaving), chance, gain, plan.name, need, live)
 
     def _gain(self, plan: Plan, held: Held) -> tuple[float, bool]:

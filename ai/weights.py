@@ -31,6 +31,7 @@ class Weights:
     stretch: float
     close: bool
     far: float
+    modest: float
     patience: float
     late: float
     late_from: float
