@@ -260,7 +260,7 @@ class Appraiser:
         """Return by what part wins of others get dearer for the seat through a declaration."""
         if not self.sight.rivals:
             return 0.0
-        as_if = self.variant.declares[0]
+        as_if = next(iter(self.variant.declares), ())
         for tile in (8, 30, 4):
             costs = [
                 sum(self.pricer.cost(self.sight.rivals[0], tile, by, made, as_if) for by in (ev.SELF, ev.DISCARD))
