@@ -19,6 +19,9 @@ from game.engine.table import Phase, Table
 from game.engine.variant import Variant
 from game.session.tally import Kind, occurred
 
+EARLY, LATE = 16, 4
+"""So many batches at the beginning and at the end of a hand are looked at for reasons."""
+
 
 @dataclass
 class Scripted:
@@ -88,12 +91,15 @@ def _rows(mark: Any) -> Iterator[dict[str, Any]]:
 
 
 def _asked(hand: Round) -> set[str]:
-    """Return why the seats in turn could not throw or declare with some tile, or would not have been ready."""
+    """Return why the seats in turn could not throw or declare with some tile, or would not have been ready.
+
+    The middle of a long hand is left out: in it tiles are drawn and thrown, and nothing else.
+    """
     table, variant = Table(hand.variant.players), hand.variant
     found = set()
     for batch in hand.batches:
         table.apply_batch(batch)
-        if table.phase is not Phase.TURN:
+        if table.phase is not Phase.TURN or EARLY < batch.number < len(hand.batches) - LATE:
             continue
         seat, state = table.turn, table.seats[table.turn]
         for tile in set(state.hand):
