@@ -35,3 +35,19 @@ def test_the_page_that_is_kept_has_every_game() -> None:
         played = re.search(rf"\| {re.escape(play_statistics.name_of(entry))} \| (\d+) \|", text)
         assert played
         assert int(played[1]) >= 1000
+
+
+def test_a_failure_names_its_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play_statistics.Auditor, "tiles", staticmethod(lambda variant: variant.tiles()[1:]))
+    with pytest.raises(RuntimeError, match=r"seed 3, hand 1 \(match 1\): .*tiles"):
+        play_statistics.play(next(play_statistics.entries()), 1, "3")
+
+
+def test_a_page_that_cannot_be_written_is_shown(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play_statistics, "entries", lambda: iter(()))
+    assert play_statistics.main(["--hands", "1", "--write", str(ROOT / "nowhere" / "page.md")]) == 1
+    told = capsys.readouterr()
+    assert told.out.startswith("# What occurs in play")
+    assert "nowhere" in told.err

@@ -22,12 +22,14 @@ sys.path.insert(0, str(ROOT))
 from ai.bots import BOTS  # noqa: E402
 from game.core.resources import resource  # noqa: E402
 from game.core.words import LANGUAGES, Words, load_words  # noqa: E402
+from game.engine.audit import AuditError  # noqa: E402
 from game.engine.events import Batch  # noqa: E402
 from game.engine.options import Value  # noqa: E402
 from game.engine.variant import Variant  # noqa: E402
 from game.session import tally  # noqa: E402
 from game.session.headless import Auditor, Plan, sessions  # noqa: E402
 from game.session.program import VERSION  # noqa: E402
+from game.session.session import Session  # noqa: E402
 from game.session.tally import Kind  # noqa: E402
 from game.variants import VARIANTS, by_id  # noqa: E402
 
@@ -101,7 +103,7 @@ def entries() -> Iterator[Entry]:
 
 
 def play(entry: Entry, hands: int, seed: str) -> Counts:
-    """Play hands of an entry, all of them audited; raises AuditError and whatever a fault in a game raises."""
+    """Play hands of an entry, all of them audited; raises RuntimeError that names the hand if something fails."""
     plan = Plan(by_id(entry.game), entry.values, random=True, seed=seed)
     counts = Counts()
     for session in sessions(plan, BOTS):
@@ -109,14 +111,23 @@ def play(entry: Entry, hands: int, seed: str) -> Counts:
         counts.bots.update(player.record.name for player in session.players)
         audit = Auditor(session.match.variant)
         while not session.over and counts.played < hands:
-            session.run(audit.take, hands=1)
-            assert session.round is not None
-            if sum(session.match.results[-1]) + sum(fine.points for fine in session.round.table.fines):
-                raise AssertionError(f"hand {counts.played + 1} of {entry.game} does not sum to zero")
-            counts.add(session.round.batches, session.match.variant)
+            try:
+                _hand(session, audit, counts)
+            except Exception as error:
+                place = f"{entry.game} {entry.preset or 'alone'}, seed {seed}, hand {counts.played + 1}"
+                raise RuntimeError(f"{place} (match {counts.matches}): {error}") from error
         if counts.played == hands:
-            return counts
-    raise AssertionError("matches never end")
+            break
+    return counts
+
+
+def _hand(session: Session, audit: Auditor, counts: Counts) -> None:
+    """Play one hand, check that its points and the fines beside them sum to zero, and count it."""
+    session.run(audit.take, hands=1)
+    assert session.round is not None
+    if sum(session.match.results[-1]) + sum(fine.points for fine in session.round.table.fines):
+        raise AuditError(f"the points {session.match.results[-1]} do not sum to zero")
+    counts.add(session.round.batches, session.match.variant)
 
 
 # -- the report ------------------------------------------------------------------------------------------------------
@@ -232,7 +243,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     if given.write is None:
         sys.stdout.write(text)
     else:
-        given.write.write_text(text, encoding="utf-8", newline="\n")
+        try:
+            given.write.write_text(text, encoding="utf-8", newline="\n")
+        except OSError as error:
+            sys.stdout.write(text)
+            sys.stderr.write(f"{given.write}: {error.strerror or error}; the page stands above\n")
+            return 1
     for line in (wrong := unknown(found)):
         sys.stderr.write(f"no words for {line}\n")
     return 1 if wrong else 0

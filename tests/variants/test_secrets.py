@@ -22,7 +22,8 @@ from tests.kit.odd_variant import OddVariant
 from tests.kit.strategies import random_options
 from tests.kit.views import view_of
 
-GAMES = [pytest.param(game, id=game.id) for game in (*VARIANTS, OddVariant)]
+EVERY: tuple[type[Variant[Any]], ...] = (*VARIANTS, OddVariant)
+GAMES = [pytest.param(game, id=game.id) for game in EVERY]
 HANDS = [8, pytest.param(120, marks=pytest.mark.slow)]
 
 

@@ -1,5 +1,7 @@
 """What `test_play.py` leaves out of 扣点点: what is refused at the end of the wall and for lack of a true wait."""
 
+from typing import Any
+
 from game.engine.actions import Discard, Gang, Hu, Peng
 from game.engine.table import Phase
 from tests.variants.koudian.test_play import AN, deal, default, go, money, ready, t
@@ -34,7 +36,7 @@ def test_a_hand_that_waits_for_its_own_four_may_not_declare() -> None:
 def test_a_lone_wild_waits_for_the_self_draw_by_option() -> None:
     """11.8: four sets and a wild tile win anything drawn; of what others throw nothing, where the house says so."""
     for strict in (False, True):
-        options = {"mode": "haozi", "wild": "E", "single_wild_wait_selfdraw_only": strict}
+        options: dict[str, Any] = {"mode": "haozi", "wild": "E", "single_wild_wait_selfdraw_only": strict}
         game = go(deal({1: "123m456m789s111pE"}, "N 9p W F 8p", **options), (1, ready("N")), (2, Discard(t("9p"))))
         assert (Hu() in game.pending.get(1, ())) != strict
     assert money(go(game, (1, Hu()))) == [("zimo", [-16, 48, -16, -16])]
