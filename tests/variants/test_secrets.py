@@ -79,8 +79,9 @@ def replayed(game: Round, supply: Supply, acts: dict[tuple[int, Seat], Action]) 
 
 
 def told(table: Table) -> list[object]:
-    """Return what the seats tell about their hands by rule: wins and shown waits."""
-    return [*table.wins, *(state.waits for state in table.seats)]
+    """Return what the seats tell about their hands by rule: wins, shown waits, whether they threw what they drew."""
+    thrown = [river.drawn for state in table.seats for river in state.river]
+    return [*table.wins, *(state.waits for state in table.seats), *thrown]
 
 
 def exchanged(game: Round, viewer: Seat, chance: Chance) -> Supply | None:
