@@ -5,6 +5,7 @@ only, at most four of a kind; melds, void suit and melds' suits are common to a 
 functions are faster.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
@@ -350,13 +351,18 @@ def _by_rank(weights: Sequence[Sequence[int]]) -> NDArray[np.uint16]:
     return table
 
 
-class _WholeHand:
+class _WholeHand(ABC):
     """A shape that wants tiles of every group: parts are numbers that add up."""
 
     omit = 0
 
+    @abstractmethod
     def part(self, group: Suit, keys: Keys) -> Array:
-        raise NotImplementedError
+        """Return the parts of a group by key."""
+
+    @abstractmethod
+    def missing(self, left: Array, right: Array, wilds: Array) -> Small:
+        """Return what two parts that are the whole hand miss after the wilds."""
 
     def nothing(self) -> Array:
         raise AssertionError("this shape leaves nothing out")
@@ -364,9 +370,6 @@ class _WholeHand:
     def merge(self, left: Array, right: Array) -> Array:
         merged: Array = left + right
         return merged
-
-    def missing(self, left: Array, right: Array, wilds: Array) -> Small:
-        raise NotImplementedError
 
     def mark(self, mask: Mask, omit: int, hands: _Hands, distance: Small) -> None:
         assert not omit
