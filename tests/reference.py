@@ -221,7 +221,8 @@ def missing_orphans(hands: Sequence[Counts]) -> Array:
     """The natural tiles that many hands miss for the nearest hand of thirteen orphans."""
     held = np.array(hands, np.int16)
     missing = [np.maximum(np.array(target, np.int16) - held, 0).sum(axis=1) for target in orphan_targets()]
-    return np.min(missing, axis=0).astype(np.int16)
+    least: Array = np.min(missing, axis=0).astype(np.int16)
+    return least
 
 
 @cache

@@ -31,12 +31,12 @@ class OrphansForm:
         """Return how many tiles are missing after the wilds."""
         if hand.need < 4 or omit:
             return UNREACHABLE
-        held = _held(hand.counts)
+        held: tuple[int, ...] = _held(hand.counts)
         return WHOLE - len(ORPHANS) + held.count(0) - (max(held) > 1) - hand.wilds
 
     def draws(self, hand: Hand, omit: int) -> int:
         """Return the mask of the kinds whose draw helps: those not held, and without a pair those held once."""
         assert not omit
-        held = _held(hand.counts)
+        held: tuple[int, ...] = _held(hand.counts)
         most = 0 if max(held) > 1 else 1
         return sum(place for place, count in zip(_PLACE, held, strict=True) if count <= most)

@@ -99,7 +99,8 @@ def _winning() -> tuple[TableRow, ...]:
 
 def _gangs(game: "Koudian") -> tuple[TableRow, ...]:
     """Ask how often the point of the tile each seat pays for a gang of seat 0 that seat 1 fed."""
-    found = [_gang(game, kind, declared=READY_ALL) for kind in MeldKind if kind.is_gang]
+    kinds = (MeldKind.MING_GANG, MeldKind.BU_GANG, MeldKind.AN_GANG)
+    found = [_gang(game, kind, declared=READY_ALL) for kind in kinds]
     if game.options.point_kong_bao:
         found.append(_gang(game, MeldKind.MING_GANG, declared=READY_NONE))
     return tuple(found)
