@@ -142,9 +142,9 @@ def _report(given: argparse.Namespace) -> int:
 
 
 def _speed(given: argparse.Namespace) -> int:
-    if given.deals < 1:
-        raise call.CallError(f"--deals {given.deals}: at least 1 is wanted")
-    for line in speed.all_of(call.games_of(given), call.bots_of(given.bots), given.deals, given.seed):
+    if given.hands < 1:
+        raise call.CallError(f"--hands {given.hands}: at least 1 is wanted")
+    for line in speed.all_of(call.games_of(given), call.bots_of(given.bots), given.hands, given.seed):
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
     return OK

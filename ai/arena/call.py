@@ -104,7 +104,7 @@ def _speed(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", metavar="ID", help="one game instead of all")
     _game(parser)
     parser.add_argument("--bots", default=",".join(BOTS), metavar="NAME,NAME", help="which bots (all)")
-    parser.add_argument("--deals", type=int, default=10, metavar="N", help="four hands each (10)")
+    parser.add_argument("--hands", type=int, default=40, metavar="N", help="hands of each game and bot (40)")
     parser.add_argument("--seed", default="speed", metavar="K")
 
 

@@ -113,15 +113,17 @@ class Watched:
 def play_deal(match_up: MatchUp, number: int) -> Deal:
     """Play one deal in all four seats; raises BotFailedError."""
     challenger, others = Watched(), Watched()
-    hands = play_hands(match_up, number, challenger, others)
+    hands = play_hands(match_up, number, challenger, others, range(match_up.variant().players))
     return Deal(number, hands, challenger.durations, challenger.illegal + others.illegal)
 
 
-def play_hands(match_up: MatchUp, number: int, challenger: Watched, others: Watched) -> tuple[Hand, ...]:
-    """Return the four hands of a deal, with the bots in given thinkers; raises BotFailedError."""
+def play_hands(
+    match_up: MatchUp, number: int, challenger: Watched, others: Watched, seats: Iterable[Seat]
+) -> tuple[Hand, ...]:
+    """Return a hand of a deal for each seat of the challenger, bots in given thinkers; raises BotFailedError."""
     variant = match_up.variant()
     hands = []
-    for seat in range(variant.players):
+    for seat in seats:
         chairs = [BotSeat(match_up.field, others) for _ in range(variant.players)]
         chairs[seat] = BotSeat(match_up.challenger, challenger)
         try:

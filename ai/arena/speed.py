@@ -5,11 +5,15 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ai.arena.match_up import Deal, MatchUp, Watched, checksum, game_text, play_deal, play_hands
+from ai.arena.match_up import Deal, MatchUp, Watched, checksum, game_text, play_hands
 from ai.arena.times import Durations, quantile
 from game.engine.options import Value
 
 HEAD = "| game | four of | hands a second and core | in the bots | ms median | ms p99 | checksum |\n" + "|---" * 7 + "|"
+
+
+WARM_UP = 2
+"""Hands before the clock starts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,18 +29,18 @@ class Speed:
     checksum: str
 
 
-def measure(game: str, options: dict[str, Value], bot: str, deals: int, seed: str) -> Speed:
-    """Play deals between four of a bot in this process, after one that fills the caches, and return how long it took.
+def measure(game: str, options: dict[str, Value], bot: str, hands: int, seed: str) -> Speed:
+    """Play hands between four of a bot in this process, after some that build tables, and return how long it took.
 
-    `deals` deals are as many times four hands.
+    Each hand is of another deal: the four hands of one would be the same here, and every cache would flatter.
     """
-    match_up = MatchUp(game, bot, bot, deals, seed, options=options)
-    play_deal(match_up, -1)
+    match_up = MatchUp(game, bot, bot, hands, seed, options=options)
+    for number in range(-WARM_UP, 0):
+        play_hands(match_up, number, Watched(), Watched(), (0,))
     watched = Watched()
     start = time.process_time()
-    played = [Deal(number, play_hands(match_up, number, watched, watched)) for number in match_up.numbers]
+    played = [Deal(number, play_hands(match_up, number, watched, watched, (0,))) for number in match_up.numbers]
     seconds = time.process_time() - start
-    hands = sum(len(deal.hands) for deal in played)
     name = game_text(game, options)
     return Speed(name, bot, hands, seconds, watched.seconds, Counter(watched.durations), checksum(played))
 
@@ -50,9 +54,9 @@ def as_line(speed: Speed) -> str:
     )
 
 
-def all_of(games: Iterable[tuple[str, dict[str, Value]]], bots: Sequence[str], deals: int, seed: str) -> Iterable[str]:
+def all_of(games: Iterable[tuple[str, dict[str, Value]]], bots: Sequence[str], hands: int, seed: str) -> Iterable[str]:
     """Yield the lines of the table, each as soon as it is measured."""
     yield HEAD
     for game, options in games:
         for bot in bots:
-            yield as_line(measure(game, options, bot, deals, seed))
+            yield as_line(measure(game, options, bot, hands, seed))

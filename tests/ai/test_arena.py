@@ -330,7 +330,7 @@ def test_play_keep_merge_report(tmp_path: Path, capsys: pytest.CaptureFixture[st
         ("repot a.jsonl", "did you mean report?"),
         ("report nowhere.jsonl", "nowhere.jsonl: No such file"),
         ("speed --preset x", "say which with --game"),
-        ("speed --deals 0", "--deals 0"),
+        ("speed --hands 0", "--hands 0"),
     ],
 )
 def test_mistakes_are_named(words: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -339,7 +339,7 @@ def test_mistakes_are_named(words: str, told: str, capsys: pytest.CaptureFixture
 
 
 def test_speed_tells_each_bot(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["speed", "--game", DEFAULT, "--bots", "random,simple", "--deals", "1"]) == 0
+    assert main(["speed", "--game", DEFAULT, "--bots", "random,simple", "--hands", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split("|")[2].strip() for line in lines[2:]] == ["`random`", "`simple`"]
 
