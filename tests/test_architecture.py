@@ -38,6 +38,7 @@ MAY_IMPORT: Final = {
 ONLY_IN: Final = {
     "pygame": ("game/ui/", "tests/", "tools/"),
     "numpy": ("game/evaluator/batch.py", "ai/arena/", "tests/", "tools/"),
+    **dict.fromkeys(("joblib", "tqdm", "matplotlib", "dask", "distributed", "ray"), ("ai/arena/",)),
 }
 PURE: Final = ("game/core/", "game/evaluator/", "game/engine/", "game/rules/", "game/variants/")
 NOT_IN: Final = dict.fromkeys(("random", "time", "datetime", "secrets", "uuid"), PURE)
@@ -237,6 +238,7 @@ GUILTY: Final = (
     ),
     ("game/session/a.py", "import pygame.draw", misplaced),
     ("game/evaluator/scalar.py", "import numpy as np", misplaced),
+    ("ai/bots/a.py", "from joblib import Parallel", misplaced),
     ("game/engine/a.py", "from random import choice", misplaced),
     ("game/variants/v/a.py", "import time", misplaced),
     ("game/ui/a.py", "def f():\n" + "    f()\n" * 60, long_parts),
