@@ -11,7 +11,7 @@ from game.evaluator import UNREACHABLE, Hand, Shapes
 from tests import reference
 from tests.reference import Counts, Rules
 
-FAST, SLOW = 20_000, 200_000
+FAST, SLOW = 5_000, 200_000
 
 
 class Case(NamedTuple):

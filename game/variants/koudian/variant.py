@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import ClassVar, Final
 
 from game.core.melds import Meld, MeldKind
-from game.core.tiles import COPIES, KINDS, Seat, Suit, Tile
+from game.core.tiles import COPIES, FULL_SET, Seat, Suit, Tile
 from game.engine import events as ev
 from game.engine.actions import Action, Discard, Hu
 from game.engine.events import Event
@@ -78,7 +78,7 @@ class Koudian(Variant[Options]):
 
     def tiles(self) -> tuple[Tile, ...]:
         """Return all 34 kinds, four of each (3.1)."""
-        return tuple(tile for tile in range(KINDS) for _ in range(COPIES))
+        return FULL_SET
 
     def first_dealer(self, supply: Supply) -> Seat:
         """Return seat 0, who opens the game (4), or any seat by option."""
@@ -154,10 +154,14 @@ class Koudian(Variant[Options]):
         state = table.seats[seat]
         if discard is None or READY in state.declared:
             return ()
-        # Asked for each tile of each hand: most hands are far from ready, which one look at the whole hand tells.
-        if hands.missing(state.hand, len(state.melds), self.wilds(table), self.options) > 1:
-            return ()
         return ((READY,),) if self.may_declare(table, seat, discard).ok else ()
+
+    def may_declare_now(self, table: Table, seat: Seat) -> bool:
+        """Return whether a discard could leave a ready hand; most hands are far from that."""
+        state = table.seats[seat]
+        if READY in state.declared:
+            return False
+        return hands.missing(state.hand, len(state.melds), self.wilds(table), self.options) <= 1
 
     def discarded(self, table: Table, seat: Seat, action: Discard) -> ev.TileDiscarded:
         """Lay the tile of a declaration face down, unless it may be claimed (6.3)."""
@@ -268,7 +272,7 @@ class Koudian(Variant[Options]):
     def facts(self, table: Table, seat: Seat, tile: Tile | None, by: str, hand: Sequence[Tile] | None = None) -> Win:
         """Return the situation with wilds and passed wins; a dealt hand wins with the tile that suits it best."""
         state = table.seats[seat]
-        win = replace(win_facts(table, seat, tile, by, hand), wilds=self.wilds(table), passed=self.passed(state))
+        win = win_facts(table, seat, tile, by, hand).but(wilds=self.wilds(table), passed=self.passed(state))
         return self._best_dealt(win) if win.dealt and not self.options.require_ready else win
 
     def _best_dealt(self, win: Win) -> Win:
@@ -280,7 +284,7 @@ class Koudian(Variant[Options]):
         for tile in sorted(set(whole)):
             rest = list(whole)
             rest.remove(tile)
-            views.append(replace(win, hand=tuple(sorted(rest)), tile=tile))
+            views.append(win.but(hand=tuple(sorted(rest)), tile=tile))
         legal = [view for view in views if self.verdict(view).ok]
         return max(legal, key=lambda view: self.worth(view).value, default=win)
 
@@ -302,6 +306,12 @@ class Koudian(Variant[Options]):
         if points < hands.READY_POINTS and not win.self_drawn:
             return no("points_3_5")
         return Verdict(ok=True, value=points)
+
+    def hopeless(self, table: Table, seat: Seat, tile: Tile | None = None) -> bool:
+        """Return whether a hand is not declared where it must be, or not complete."""
+        if self.options.require_ready and READY not in table.seats[seat].declared:
+            return True
+        return self.lacks_shape(table, seat, tile)
 
     def _not_from_others(self, win: Win) -> str:
         """Return why a tile of another player may not be won whatever it completes; empty for nothing."""
