@@ -4,7 +4,7 @@ from typing import Any
 
 from game.engine.actions import Discard, Gang, Hu, Peng
 from game.engine.table import Phase
-from tests.variants.koudian.test_play import AN, deal, default, go, money, ready, t
+from tests.variants.koudian.play import AN, deal, default, go, money, ready, t
 
 
 def test_nothing_but_a_win_at_the_end_of_the_wall() -> None:
