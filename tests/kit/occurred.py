@@ -17,6 +17,7 @@ from game.engine.situation import Verdict
 from game.engine.supply import Supply
 from game.engine.table import Phase, Table
 from game.engine.variant import Variant
+from game.engine.window import self_win
 from game.session.tally import Kind, occurred
 
 EARLY, LATE = 16, 4
@@ -91,7 +92,7 @@ def _rows(mark: Any) -> Iterator[dict[str, Any]]:
 
 
 def _asked(hand: Round) -> set[str]:
-    """Return why the seats in turn could not throw or declare with some tile, or would not have been ready.
+    """Return why the seats in turn could not win, throw or declare with some tile, or would not have been ready.
 
     The middle of a long hand is left out: in it tiles are drawn and thrown, and nothing else.
     """
@@ -102,6 +103,8 @@ def _asked(hand: Round) -> set[str]:
         if table.phase is not Phase.TURN or EARLY < batch.number < len(hand.batches) - LATE:
             continue
         seat, state = table.turn, table.seats[table.turn]
+        # The engine does not ask for a verdict where a win is out of the question; the player may.
+        found.update(variant.verdict(self_win(table, variant, seat)).reasons[:1])
         for tile in set(state.hand):
             found.add(variant.why_no_discard(table, seat, tile))
             found.add(variant.why_no_declare(table, seat, tile))
