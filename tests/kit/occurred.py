@@ -97,7 +97,7 @@ def _asked(hand: Round) -> set[str]:
     The middle of a long hand is left out: in it tiles are drawn and thrown, and nothing else.
     """
     table, variant = Table(hand.variant.players), hand.variant
-    found = set()
+    found: set[str] = set()
     for batch in hand.batches:
         table.apply_batch(batch)
         if table.phase is not Phase.TURN or EARLY < batch.number < len(hand.batches) - LATE:
