@@ -28,9 +28,7 @@ BEYOND_PLAY: Mapping[str, set[Kind]] = {
 }
 UNASKED: Mapping[str, set[str]] = {
     # `discard`: what the screen says where a game gives no reason for one tile; these games always do, or refuse none.
-    # `no_robbing`: where gangs may not be robbed none is announced, so that only cases and the scoring desk say it.
     "panzhihua": {"discard"},
-    "koudian": {"no_robbing"},
     "chongguan": {"discard"},
 }
 
