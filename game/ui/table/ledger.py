@@ -53,6 +53,7 @@ class HandShown:
     total: str
     points: int
     wilds: frozenset[Tile] = frozenset()
+    lesser: frozenset[Tile] = frozenset()
     down: tuple[tuple[int, ...], ...] = ()
     """For each meld the places of its tiles that lie face down."""
 
@@ -197,7 +198,8 @@ def _hand(table: Table, variant: Variant[Any], words: Words, name: Namer, seat: 
         total,
         points,
         variant.wilds(table),
-        tuple(variant.face_down(meld) for meld in state.melds),
+        variant.lesser_wilds(table),
+        tuple(variant.down_at(table, meld) for meld in state.melds),
     )
 
 

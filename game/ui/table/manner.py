@@ -1,6 +1,7 @@
 """How a game lays its tiles, asked of it for one table: what lies face down, is wild, gone or dead; no pixel."""
 
 import copy
+from functools import partial
 from typing import Any
 
 from game.engine import events as ev
@@ -11,7 +12,13 @@ from game.ui.table.pieces import Manner
 
 def manner_of(table: Table, variant: Variant[Any]) -> Manner:
     """Return how the tiles of a table lie."""
-    return Manner(variant.face_down, variant.wilds(table), taken_from_tail(table, variant), dead_places(table.wall))
+    return Manner(
+        partial(variant.down_at, table),
+        variant.wilds(table),
+        variant.lesser_wilds(table),
+        taken_from_tail(table, variant),
+        dead_places(table.wall),
+    )
 
 
 def taken_from_tail(table: Table, variant: Variant[Any]) -> frozenset[int]:

@@ -10,6 +10,7 @@ from game.core.tiles import Tile
 from game.ui import theme
 from game.ui.shell import Shell
 from game.ui.table import reasons
+from game.ui.table.declaring import about_of
 from game.ui.table.speech import tile_word
 from game.ui.text import Line, Style
 from game.ui.widgets import shapes
@@ -123,7 +124,7 @@ class Speaker:
             if found is not None:
                 return found
         if asked.turn and screen.declaring:
-            return Said(words("table.declaring", kinds=self.kinds(screen.declaring)))
+            return Said(self._declaring())
         found = self._no_hu()
         if found.text:
             return found
@@ -138,6 +139,13 @@ class Speaker:
         """Return what a declaration is called."""
         found = (self.screen.shell.say(f"{self.screen.play.variant.id}.declare.{kind}") for kind in declare)
         return self.words("table.and").join(found)
+
+    def _declaring(self) -> str:
+        """Return what is declared with the next tile, and what that brings and binds."""
+        words, kinds = self.words, self.screen.declaring
+        text = words("table.declaring", kinds=self.kinds(kinds))
+        about = about_of(words, self.screen.play.variant.id, kinds)
+        return words("table.declaring_about", text=text, about=about) if about else text
 
     def _about(self, word: str) -> bool:
         """Return whether the player asks about a button: points at it, or has pressed its key in vain."""

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from game.core.tiles import Seat
+from game.core.tiles import Seat, Tile
 from game.ui import theme
 from game.ui.shell import Shell
 from game.ui.sprites import Placed, draw_group, edge_of, face_size, strip_of
@@ -392,26 +392,26 @@ class HandStrip(Widget):
         low = self._chip_row().y if shown.order else self.rect.bottom - px(6)
         y = max(self.rect.y + edge_of(w) + px(4), (self.rect.y + low - high) // 2)
         x = self._body().x
-        group, gems = [], []
+        group, gems = [], list[tuple[int, Tile]]()
         for tile in shown.hand:
-            gems += [x] if tile in shown.wilds else []
+            gems += [(x, tile)] if tile in shown.wilds else []
             group.append(Placed(x, y, sprites.hand(tile, w), sprites.shadow("hand", w)))
             x += w + 1
         for meld, down in zip(shown.melds, shown.down or ((),) * len(shown.melds), strict=True):
             x += px(18)
             for place, tile in enumerate(meld.tiles):
                 sprite = sprites.down(w) if place in down else sprites.lying(tile, w)
-                gems += [] if place in down or tile not in shown.wilds else [x]
+                gems += [] if place in down or tile not in shown.wilds else [(x, tile)]
                 group.append(Placed(x, y, sprite, sprites.shadow("lying", w)))
                 x += w + 1
         if shown.won is not None:
             x += px(22)
-            gems += [x] if shown.won in shown.wilds else []
+            gems += [(x, shown.won)] if shown.won in shown.wilds else []
             glow = sprites.glow("lying", w)
             group.append(Placed(x, y, sprites.lying(shown.won, w), sprites.shadow("lying", w), glow))
         draw_group(surface, group)
-        for left in gems:
-            sprites.gem(w).draw(surface, left, y)
+        for left, tile in gems:
+            sprites.gem(w, lesser=tile in shown.lesser).draw(surface, left, y)
         if shown.won is not None:
             sprites.outline("lying", w).draw(surface, x, y)
 
