@@ -339,7 +339,7 @@ class TableScreen(Screen):
         if not self.chooser and self._tile_key(key):
             return
         if key.means("help"):
-            self.stack.push(doors.rulebook(self.shell, self.play))
+            self.open_rule()
             return
         if any(key.means(word) and self._vain(word) for word in ("hu", "declare")):
             return
@@ -384,6 +384,10 @@ class TableScreen(Screen):
             self.open_pause()
 
     # --- other screens
+    def open_rule(self) -> None:
+        """Open the rule book, at the reason that is told if there is one."""
+        self.stack.push(doors.rulebook(self.shell, self.play, self.controls.reason.said.about))
+
     def open_pause(self) -> None:
         """Open the menu."""
         note = account.promise(self.table, self.shell.words)

@@ -113,4 +113,6 @@ def account_of(play: Play, table: Table, words: Words) -> Account:
         proof=commitment_holds(table, variant.tiles()),
         people=people,
         last=play.session.over,
+        game=variant.id,
+        options=variant.option_set.deviations(variant.options),
     )

@@ -58,7 +58,7 @@ class Controls:
             button = ClaimButton(self.shell, word, partial(screen.say, word))
             button.place(rect_of(box))
             self.buttons[word] = button
-        self.reason = ReasonLine(self.shell)
+        self.reason = ReasonLine(self.shell, screen.open_rule)
         self.reason.place(rect_of(self.geometry.sentence))
         self.caps = KeyCaps(self.shell)
         self.extra: list[Widget] = []

@@ -73,11 +73,18 @@ def line_height(shell: Shell) -> int:
     return max(shell.scale.px(54), lines + shell.scale.px(6))
 
 
-class PayLine(Widget):
-    """One payment line."""
+HOT: Final = 0.08
+"""How much brighter a line under the pointer is."""
 
-    def __init__(self, shell: Shell, number: int, row: Row, people: People) -> None:
-        super().__init__(shell)
+
+class PayLine(Widget):
+    """One payment line; a click asks for its rule."""
+
+    interactive = True
+
+    def __init__(self, shell: Shell, number: int, row: Row, people: People, ask: Callable[[], None]) -> None:
+        super().__init__(shell, f"ledger:row:{number}")
+        self.ask = ask
         self.number = number
         self.row = row
         self.people = people
@@ -116,6 +123,10 @@ class PayLine(Widget):
         style = self._count_style()
         inks += self._block(counted, [(line, style) for line in self._lines(self.row.sum_text, style, counted.w)])
         return inks + self._amounts()
+
+    def click(self, _point: tuple[int, int]) -> None:
+        """Ask for the rule."""
+        self.ask()
 
     def _count_style(self) -> Style:
         return Style(17.5, "regular", theme.GOLD_LIGHT if self.row.own else theme.CREAM)
@@ -167,6 +178,7 @@ class PayLine(Widget):
         """Draw ground, portraits, arrow and tile."""
         px = self.shell.scale.px
         tint, alpha = (theme.GOLD, 0.16) if self.row.own else (theme.WHITE, 0.06)
+        alpha += HOT if self.hot and self.enabled else 0.0
         ground = shapes.Box(((0.0, tint, alpha), (1.0, tint, alpha)), px(8), edge_px=0)
         surface.blit(shapes.box(self.rect.size, ground), self.rect)
         left, right, arrow = self._faces()

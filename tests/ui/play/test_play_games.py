@@ -294,7 +294,7 @@ def test_every_reason_fits(
     assert len(codes) > 40
     for key in codes:
         for outer in ("table.no_hu", "table.no_declare"):
-            line.say(Said(words(outer, reason=words(key)), 3))
+            line.say(Said(words(outer, reason=words(key)), 3, about="reason"))
             assert not [ink.line.text for ink in line.inks if ink.line.cut]
             assert all(line.rect.contains(ink.rect.inflate(0, -ink.rect.h // 3)) for ink in line.inks), key
 
