@@ -115,8 +115,10 @@ class RulebookScreen(TypingPage):
         self.side = self.add(ScrollArea(shell, "book:chapters", self._list(left), offset=side_offset), left)
         x = left.right + px(40)
         right = pygame.Rect(x, room.y, room.right - x, room.h)
+        # The bar at the left of what the page was opened for lies outside the column.
+        seen = pygame.Rect(right.x - px(24), right.y, right.w + px(24), right.h)
         rows = self._text(right)
-        self.area = self.add(ScrollArea(shell, "book:text", rows, offset=offset, bottom=px(30)), right)
+        self.area = self.add(ScrollArea(shell, "book:text", rows, offset=offset, bottom=px(30)), seen)
         if self.about:
             self._show_about()
 
@@ -193,7 +195,11 @@ class RulebookScreen(TypingPage):
                 low = stack(words, flows, self._gap())
                 if low < page.y + page.h * ROOMY:
                     break
-            cards = self._beside(present, beside, max(low, page.bottom)) if beside is not None else []
+            cards = (
+                self._beside(present, beside, max(low, page.bottom - self.shell.scale.px(32)))
+                if beside is not None
+                else []
+            )
             return [*flows, *cards]
         return self._found(words)
 
