@@ -90,4 +90,4 @@ def test_a_payment_leads_to_its_rule(tmp_path: Path, monkeypatch: pytest.MonkeyP
     (block,) = noted(seat)
     assert sheet.account.rows[0].about in block.block.about  # type: ignore[attr-defined]
     seat.pilot.key("escape")
-    assert seat.app.stack.top is sheet
+    assert seat.pilot.screen == "ledger"
