@@ -175,7 +175,8 @@ class Chongguan(Variant[Options]):
     def worth(self, win: Win) -> Worth:
         """Return the dearest way to take a win; `total` is base times factors, `value` the largest share."""
         price = pricing.best_price(win, self.options)
-        return Worth(price.lines, price.multiple, max(payment.points for payment in price.payments))
+        most = max(payment.points for payment in price.payments)
+        return Worth(price.lines, price.multiple, most, pricing.alias_of(price))
 
     def win_payments(self, win: Win, worth: Worth) -> list[Settlement]:
         """Return the 胡计子 (7)."""

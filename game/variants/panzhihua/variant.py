@@ -11,6 +11,7 @@ from game.engine.actions import Action, Declare, Discard, Gang, Hu, Pass, Window
 from game.engine.events import Event
 from game.engine.facts import gang_fact, win_facts
 from game.engine.money import Line, Settlement
+from game.engine.rulebook import RuleTable
 from game.engine.situation import YES, GangFact, MeldTry, Verdict, Win, Worth
 from game.engine.supply import Supply
 from game.engine.table import Table
@@ -20,7 +21,7 @@ from game.evaluator import waits as form_waits
 from game.rules.pass_lock import HU, locked_value
 from game.rules.play_on import WALL, first_winner, why_over
 from game.variants.panzhihua import declarations as shows
-from game.variants.panzhihua import factors, gangs, settlement
+from game.variants.panzhihua import factors, gangs, settlement, sheet
 from game.variants.panzhihua.declarations import DANCE, SING, TIANJIAO, ZHAHU
 from game.variants.panzhihua.options import ID, OPTIONS, Options
 from game.variants.panzhihua.settlement import SeatEnd
@@ -354,6 +355,10 @@ class Panzhihua(Variant[Options]):
         """Return that every row is a factor (2.6)."""
         del line
         return True
+
+    def tables(self) -> tuple[RuleTable, ...]:
+        """Return factors, gangs and the most one payer owes."""
+        return sheet.tables(self)
 
     def badges(self, table: Table, seat: Seat) -> tuple[Badge, ...]:
         """Show the dealer and what a seat has declared, with the open waits of a dancer in play."""

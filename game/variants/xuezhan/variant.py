@@ -22,6 +22,7 @@ from game.rules.gang_pay import RETURNED, TRANSFER, Scope, open_receipts
 from game.rules.pass_lock import HU, PENG, locked_value, peng_refused
 from game.rules.places import shared_places
 from game.rules.play_on import WALL, first_winner, why_over
+from game.rules.show import AN_GANG_DOWN
 from game.rules.void_suit import void_events, void_first, void_tiles, void_window, voided
 from game.variants.xuezhan import fans, sheet, wall_end
 from game.variants.xuezhan.options import ID, OPTIONS, Options
@@ -31,7 +32,6 @@ SWAPPED: Final = 3
 LAST_TILES: Final = 4
 TWO_SUITS: Final = Shapes(honours="none", max_suits=2)
 ANY_SUITS: Final = Shapes(honours="none")
-AN_GANG_DOWN: Final = {"one_down": (3,), "middle_two": (0, 3)}
 
 
 class Xuezhan(Variant[Options]):
