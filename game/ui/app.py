@@ -84,9 +84,13 @@ class App:
         shell.settings.listeners.append(self._setting_changed)
 
     # --- screens
-    def title(self) -> None:
-        """Close everything and show the title page."""
-        self.stack.reset(TitleScreen(self.shell, self.quit))
+    def title(self, setup: str = "") -> None:
+        """Close everything and show the title page, with the set-up of a game over it if one is named."""
+        title = TitleScreen(self.shell, self.quit)
+        self.stack.reset(title)
+        card = self.shell.catalog.game(setup)
+        if card is not None:
+            title.setup(card)
 
     def quit(self) -> None:
         """Leave the loop after this step."""

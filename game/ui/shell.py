@@ -9,6 +9,7 @@ import pygame
 
 from game.core.resources import resource
 from game.core.words import Words, load_words
+from game.session.recordbook import RecordBook
 from game.ui.inputs import KeyMap
 from game.ui.settings import Notice, Settings, Value
 from game.ui.sound import Sound
@@ -103,21 +104,24 @@ class GameCard:
 
 @dataclass(frozen=True, slots=True)
 class BotCard:
-    """An opponent to choose. Texts are keys; `portrait` names a picture."""
+    """An opponent to choose. Texts are keys; `portrait` names a picture; `level` 0: it has neither level nor temper."""
 
     id: str
     name: str
     about: str
     portrait: str
+    level: int = 0
+    temper: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What to play: a game, its option values, and the bots from the next seat on."""
+    """What to play: a game, its option values, the opponents from the next seat on, and whether it is for practice."""
 
     game: str
     options: Mapping[str, Value]
     bots: tuple[str, ...]
+    practice: bool = False
 
     def record(self) -> dict[str, object]:
         """Return the choice as plain data for the settings file."""
@@ -152,10 +156,25 @@ class Catalog:
     saved: Callable[[], Saved | None] = lambda: None
     resume: Callable[[], None] = _nowhere
     words: Sequence[Path] = ()
+    records: Callable[[], RecordBook] | None = None
+    strangers: Sequence[BotCard] = ()
+    """Who cannot be chosen but may stand in a log: bots under their own names."""
 
     def game(self, name: str) -> GameCard | None:
         """Return a game by its name, None if there is none of that name."""
         return next((card for card in self.games if card.id == name), None)
+
+    def entry(self, game: str, options: Mapping[str, Value]) -> GameCard | None:
+        """Return the entry of the shelf that a match of these options belongs to: the one that fixes most of them."""
+        name = game.partition(".")[0]
+        usual = {key: value for card in self.games if card.id == name for key, value in card.fixed.items()}
+        known = {**usual, **options}
+        fit = [
+            card
+            for card in self.games
+            if card.game == name and all(known.get(key) == value for key, value in card.fixed.items())
+        ]
+        return fit[-1] if fit else None
 
     def bot(self, name: str) -> BotCard | None:
         """Return a bot by its name, None if there is none of that name."""

@@ -1,6 +1,7 @@
 """The title page: one large button plays, below it going on and the shelf of games; knows no game by name."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Final
 
@@ -11,6 +12,7 @@ from game.ui.book import shelved
 from game.ui.screen import Screen
 from game.ui.screens.desk import DeskScreen, with_desk
 from game.ui.screens.message import Answer, Message
+from game.ui.screens.records import RecordsScreen
 from game.ui.screens.rulebook import RulebookScreen
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
@@ -64,6 +66,8 @@ class PlayButton(Button):
     def _faces(self) -> list[pygame.Rect]:
         px = self.shell.scale.px
         side = px(68)
+        if self.cap:  # on small windows the key's cap is larger than its share
+            side = min(side, self._cap_rect().y - self._sink() - px(4) - self.rect.y - px(16))
         count = len(self.portraits)
         left = self.rect.right - px(40) - count * side - (count - 1) * px(4)
         top = self.rect.y + px(16) + self._sink()
@@ -100,15 +104,20 @@ class GameTile(Widget):
         self.card = card
         self.action = action
         self.chosen = chosen
+        self.rows = 1
+        """Lines for the sentence; the same on all cards of the shelf, so that their names stand in a line."""
+
+    def lines(self, width: int) -> list[Line]:
+        """Return the sentence broken into lines for a card of a width."""
+        return self.shell.type.lines(self.shell.say(self.card.blurb), BLURB, width - 2 * self.shell.scale.px(24))
 
     def _blurb(self) -> list[Line]:
-        width = self.rect.w - 2 * self.shell.scale.px(24)
-        return self.shell.type.lines(self.shell.say(self.card.blurb), BLURB, width)
+        return self.lines(self.rect.w)
 
     def _low(self) -> int:
         """Return where the words begin, counted from the card's foot upwards."""
         line = self.shell.type.line_height
-        return self.rect.bottom - self.shell.scale.px(14) - len(self._blurb()) * line(BLURB) - line(NAME_STYLE)
+        return self.rect.bottom - self.shell.scale.px(14) - self.rows * line(BLURB) - line(NAME_STYLE)
 
     def _tiles(self) -> list[pygame.Rect]:
         px = self.shell.scale.px
@@ -232,15 +241,21 @@ class TitleScreen(Screen):
         shell = self.shell
         games = shell.catalog.games
         choice = shell.last_choice()
-        y = 806 + self._extra()
+        height = 224 + min(0.65 * self._extra(), 110)
+        y = 1030 + self._extra() - height
         count = max(4, len(games))
         width = 560.0 if len(games) == 1 else (1920 - 2 * LEFT - 16 * (count - 1)) / count
-        for index, card in enumerate(games):
-            chosen = choice is not None and card.id == choice.game
-            tile = GameTile(shell, card, partial(self.setup, card), chosen=chosen)
-            self.add(tile, self._box(LEFT + index * (width + 16), y, width, 224))
+        made = [
+            GameTile(shell, card, partial(self.setup, card), chosen=choice is not None and card.id == choice.game)
+            for card in games
+        ]
+        rows = max((len(tile.lines(shell.scale.px(width))) for tile in made), default=1)
+        for index, tile in enumerate(made):
+            tile.rows = rows
+            self.add(tile, self._box(LEFT + index * (width + 16), y, width, height))
 
     def _corner(self) -> None:
+        """Put the other pages as words and the program's own buttons as icons into the upper right corner."""
         shell = self.shell
         px = shell.scale.px
         side = max(px(56), 30)
@@ -249,24 +264,36 @@ class TitleScreen(Screen):
         icons = (
             ("title:exit", "close", self.leave_program, ""),
             ("title:settings", "gear", self.settings, "settings"),
-            *((("title:book", "book", self.open_book, "help"),) if shelved(shell) else ()),
-            *((("title:desk", "chart", self.open_desk, ""),) if with_desk(shell) else ()),
         )
         for name, icon, action, key in icons:
             right -= side
             button = Button(shell, name, "", action, icon=icon, key=key, show_key=False)
             self.add(button, pygame.Rect(right, top, side, side))
             right -= px(14)
-        other = Button(
-            shell,
-            "title:language",
-            shell.words("title.other_language"),
-            self.switch_language,
-            size="body",
-            icon="globe",
-        )
-        width = other.natural_width()
-        self.add(other, pygame.Rect(right - width, top, width, side))
+        other = shell.words("title.other_language")
+        language = Button(shell, "title:language", other, self.switch_language, size="body", icon="globe")
+        right -= language.natural_width()
+        self.add(language, pygame.Rect(right, top, language.natural_width(), side))
+        right -= px(24)
+        for name, action, key in reversed(self._links()):
+            text = shell.words(f"title.{name}")
+            link = Button(shell, f"title:{name}", text, action, kind="link", size="body", key=key, show_key=False)
+            right -= link.natural_width()
+            self.add(link, pygame.Rect(right, top, link.natural_width(), side))
+
+    def _links(self) -> list[tuple[str, Callable[[], None], str]]:
+        """Return the other pages there are: name, what opens it, key."""
+        shell = self.shell
+        links: list[tuple[str, Callable[[], None], str]] = []
+        if shell.last_choice() is not None:
+            links.append(("practise", self.practise, ""))
+        if shell.catalog.records is not None:
+            links.append(("records", self.open_records, ""))
+        if shelved(shell):
+            links.append(("book", self.open_book, "help"))
+        if with_desk(shell):
+            links.append(("desk", self.open_desk, ""))
+        return links
 
     # --- what the buttons do
     def play(self) -> None:
@@ -275,6 +302,12 @@ class TitleScreen(Screen):
         if choice is None:
             return
         self.guard(partial(self.begin, choice))
+
+    def practise(self) -> None:
+        """Deal the last game again for practice, which does not count."""
+        choice = self.shell.last_choice()
+        if choice is not None:
+            self.guard(partial(self.begin, replace(choice, practice=True)))
 
     def guard(self, action: Callable[[], None]) -> None:
         """Do something that gives up a kept match, after asking."""
@@ -301,6 +334,11 @@ class TitleScreen(Screen):
     def settings(self) -> None:
         """Open the settings."""
         self.stack.push(SettingsScreen(self.shell))
+
+    def open_records(self) -> None:
+        """Open the records of all matches."""
+        if self.shell.catalog.records is not None:
+            self.stack.push(RecordsScreen(self.shell, self.shell.catalog.records()))
 
     def open_book(self) -> None:
         """Open the rule book at the game played last."""
