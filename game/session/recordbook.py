@@ -20,7 +20,7 @@ from game.session.records import MatchRecord, record_of
 from game.session.saves import UNUSABLE, Saves
 from game.session.verify import variant_of
 
-FILE: Final = "records.jsonl"
+FILE: Final = "record_book.jsonl"
 MARK: Final = "quexiang"
 FORMAT: Final = 1
 Notice: TypeAlias = tuple[str, tuple[tuple[str, str], ...]]

@@ -120,10 +120,10 @@ def test_presets_set_everything(tmp_path: Path) -> None:
 def test_a_list_closes_by_a_click_beside_it(tmp_path: Path) -> None:
     pilot, _ = make_pilot(tmp_path)
     pilot.click("title:game:demo")
-    pilot.click("setup:bot:1")
+    pilot.click("option:length")
     assert pilot.screen == "list"
     pilot.app.stack.top.pointer = None
-    pilot.drag("setup:bot:1:quick", (5, 5))
+    pilot.drag("option:length:four", (5, 5))
     assert pilot.screen == "list"
     pilot._pointer((5, 5))
     pilot.key("back")

@@ -35,6 +35,8 @@ FORM: Final = 20
 MOST_ROWS: Final = 200
 """So many past matches are listed."""
 COLUMNS: Final = 5
+PLACES: Final = 4
+HEADING: Final = Style("head", "serif")
 
 
 class RecordsScreen(Page):
@@ -51,6 +53,7 @@ class RecordsScreen(Page):
         self.default = "records:back"
         self.area: ScrollArea | None = None
         self.area_of = ""
+        self.sheet: list[Widget] = []
 
     # --- counting
     def enter(self) -> None:
@@ -98,14 +101,21 @@ class RecordsScreen(Page):
         matches = self.matches()
         if not matches:
             self._nothing(body)
-        elif self.tab == "overview":
-            self._overview(body, matches)
         else:
-            rows = self._opponents(body, matches) if self.tab == "opponents" else self._past(body, matches)
-            name = f"{self.tab} {self.game}"
-            offset = self.area.offset if self.area is not None and self.area_of == name else 0
-            self.area, self.area_of = ScrollArea(shell, f"records:{self.tab}", rows, offset=offset), name
-            self.add(self.area, body)
+            self._fill(body, matches)
+
+    def _fill(self, body: pygame.Rect, matches: Sequence[MatchRecord]) -> None:
+        """Show the chosen part, scrolled to where it was."""
+        name = f"{self.tab} {self.game}"
+        offset = self.area.offset if self.area is not None and self.area_of == name else 0
+        inner = pygame.Rect(body.x, body.y, body.w - self.shell.scale.px(26), body.h)
+        if self.tab == "overview":
+            self._overview(inner, matches)
+            rows = self.sheet
+        else:
+            rows = self._opponents(inner, matches) if self.tab == "opponents" else self._past(inner, matches)
+        self.area, self.area_of = ScrollArea(self.shell, f"records:{self.tab}", rows, offset=offset), name
+        self.add(self.area, body)
 
     def _choices(self, row: pygame.Rect) -> None:
         shell = self.shell
@@ -136,26 +146,32 @@ class RecordsScreen(Page):
 
     # --- overview
     def _overview(self, body: pygame.Rect, matches: Sequence[MatchRecord]) -> None:
-        px = self.shell.scale.px
+        """Put everything about some matches on a sheet that scrolls where large type needs more room."""
+        px, line = self.shell.scale.px, self.shell.type.line_height
         tally = Tally.of(matches)
-        y = self._figures(body, tally) + px(18)
+        self.sheet = []
         best = self._best(tally)
-        low = body.bottom
+        tall = best.height_for(body.w) + px(16) if best is not None else 0
+        label = Label(self.shell, self._counts(tally), CAPTION, wrap=True)
+        words = label.height_for(body.w) + px(12) if label.text else 0
+        y = self._figures(body, tally) + px(18)
+        least = line(HEADING) + px(6) + max(PLACES * line(Style("small")), 3 * line(Style("tiny")) + px(100))
+        low = max(body.bottom, y + least + words + tall)
         if best is not None:
-            high = best.height_for(body.w)
-            low -= high
-            self.add(best, pygame.Rect(body.x, low, body.w, high))
+            low -= tall - px(16)
+            self._put(best, pygame.Rect(body.x, low, body.w, tall - px(16)))
             low -= px(16)
-        counts = self._counts(tally)
-        if counts:
-            label = Label(self.shell, counts, CAPTION, wrap=True)
-            high = label.height_for(body.w)
-            low -= high
-            self.add(label, pygame.Rect(body.x, low, body.w, high))
+        if label.text:
+            low -= words - px(12)
+            self._put(label, pygame.Rect(body.x, low, body.w, words - px(12)))
             low -= px(12)
         left = pygame.Rect(body.x, y, round(body.w * 0.56), low - y)
         self._form(left, matches)
         self._places(pygame.Rect(left.right + px(44), y, body.right - left.right - px(44), low - y), tally)
+
+    def _put(self, widget: Widget, rect: pygame.Rect) -> None:
+        widget.place(rect)
+        self.sheet.append(widget)
 
     def _figures(self, body: pygame.Rect, tally: Tally) -> int:
         """Put the figures into rows and return where they end."""
@@ -167,7 +183,7 @@ class RecordsScreen(Page):
         for index, figure in enumerate(self._figure_list(tally)):
             column, row = index % COLUMNS, index // COLUMNS
             y = body.y + row * (high + gap)
-            self.add(figure, pygame.Rect(body.x + column * (wide + gap), y, wide, high))
+            self._put(figure, pygame.Rect(body.x + column * (wide + gap), y, wide, high))
         return y + high
 
     def _figure_list(self, tally: Tally) -> list[Figure]:
@@ -202,31 +218,31 @@ class RecordsScreen(Page):
                     words("records.declared"), tally.declared, lambda kind: shell.say(f"{card.game}.declare.{kind}")
                 )
             )
-        return words("records.gap").join(part for part in parts if part)
+        return "    ".join(part for part in parts if part)
 
     def _form(self, room: pygame.Rect, matches: Sequence[MatchRecord]) -> None:
         done = [match for match in matches if match.finished and not match.practice][-FORM:]
         room = self._titled(room, self.shell.words("records.form"))
         if done:
             points, places = [m.points for m in done], [m.places()[m.seat] for m in done]
-            self.add(FormChart(self.shell, points, places, FORM), room)
+            self._put(FormChart(self.shell, points, places, FORM), room)
 
     def _places(self, room: pygame.Rect, tally: Tally) -> None:
         shell = self.shell
         room = self._titled(room, shell.words("records.places"))
-        most = max(4, *tally.places) if tally.places else 4
+        most = max(PLACES, *tally.places) if tally.places else PLACES
         high = min(room.h // most, shell.scale.px(54))
         for place in range(1, most + 1):
             count = tally.places[place]
             share = count / tally.matches if tally.matches else 0.0
             text = shell.words("records.times", count=count, share=percent(share))
             bar = ShareBar(shell, shell.words(f"result.rank_{place}"), share, text, lit=place == 1)
-            self.add(bar, pygame.Rect(room.x, room.y + (place - 1) * high, room.w, high))
+            self._put(bar, pygame.Rect(room.x, room.y + (place - 1) * high, room.w, high))
 
     def _titled(self, room: pygame.Rect, text: str) -> pygame.Rect:
         head = heading(self.shell, text)
         high = self.shell.type.line_height(head.style)
-        self.add(head, pygame.Rect(room.x, room.y, room.w, high))
+        self._put(head, pygame.Rect(room.x, room.y, room.w, high))
         gap = self.shell.scale.px(6)
         return pygame.Rect(room.x, room.y + high + gap, room.w, room.h - high - gap)
 
@@ -274,7 +290,7 @@ class RecordsScreen(Page):
         px, line = self.shell.scale.px, self.shell.type.line_height
         high = max(px(76), line(Style("body")) + line(CAPTION) + px(12))
         for index, row in enumerate(rows):
-            row.place(pygame.Rect(body.x, body.y + index * (high + px(10)), body.w - px(26), high))
+            row.place(pygame.Rect(body.x, body.y + index * (high + px(10)), body.w, high))
         return rows
 
     def _open(self, match: MatchRecord) -> None:

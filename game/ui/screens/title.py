@@ -73,6 +73,11 @@ class PlayButton(Button):
         top = self.rect.y + px(16) + self._sink()
         return [pygame.Rect(left + i * (side + px(4)), top, side, side) for i in range(count)]
 
+    def natural_height(self) -> int:
+        """Return the height that both lines need."""
+        line = self.shell.type.line_height
+        return line(self.style) + line(Style("body")) + self._lip() + self.shell.scale.px(10)
+
     def compose(self) -> list[Ink]:
         """Return the label beside the faces."""
         inks = super().compose()
@@ -135,10 +140,10 @@ class GameTile(Widget):
         after = max((t.right for t in self._tiles()), default=inner.x) + px(10)
         place = pygame.Rect(after, self.rect.y + px(16), inner.right - after, line(PLACE))
         top = self._low()
-        inks = [
-            self.write(shell.say(self.card.place), PLACE, place, "right"),
-            self.write(shell.say(self.card.name), NAME_STYLE, pygame.Rect(inner.x, top, inner.w, line(NAME_STYLE))),
-        ]
+        name = pygame.Rect(inner.x, top, inner.w, line(NAME_STYLE))
+        inks = [self.write(shell.say(self.card.name), NAME_STYLE, name, "left", 0.6)]
+        if place.bottom <= top:  # with large type the name needs the room
+            inks.append(self.write(shell.say(self.card.place), PLACE, place, "right"))
         top += line(NAME_STYLE)
         for index, part in enumerate(self._blurb()):
             middle = (line(BLURB) - part.height) // 2
@@ -219,15 +224,17 @@ class TitleScreen(Screen):
         play.enabled = choice is not None
         bots = [shell.catalog.bot(name) for name in choice.bots] if choice else []
         play.portraits = tuple(bot.portrait for bot in bots if bot)
-        self.add(play, self._box(LEFT, 530 + drop, 560, 138))
+        room = self._box(LEFT, 530 + drop, 560, 138)
+        room.h = max(room.h, play.natural_height())
+        self.add(play, room)
         if saved:
             key = "title.saved_of" if saved.hands else "title.saved"
             note = shell.words(key, name=shell.say(saved.name), hand=saved.hand, hands=saved.hands)
             text = shell.words("title.continue")
             go_on = Button(shell, "title:continue", text, shell.catalog.resume, key="continue", align="left", note=note)
-            room = self._box(LEFT, 692 + drop, 560, 70)
-            room.w = max(room.w, go_on.natural_width())
-            self.add(go_on, room)
+            below = pygame.Rect(room.x, room.bottom + shell.scale.px(24), room.w, shell.scale.px(70))
+            below.w = max(below.w, go_on.natural_width())
+            self.add(go_on, below)
 
     def _play_note(self, choice: Choice | None) -> str:
         if choice is None:
