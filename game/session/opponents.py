@@ -50,20 +50,33 @@ class People:
         return bool(self.by_id)
 
     def others(self, seated: Sequence[str]) -> list[str]:
-        """Return for each chair somebody else of the same level who does not sit at the table, as far as there is one.
+        """Return for each chair somebody else who does not sit at the table, of the same level as far as there is one.
 
-        It is the next one in order, so that asking again and again brings everybody.
+        It is the next one in order, so that asking again and again brings everybody. Where a whole level sits there,
+        the nearest levels help out, the lower and the higher one in turn.
         """
         taken = set(seated)
+        everybody = list(self.by_id.values())
         found = []
-        for name in seated:
+        for chair, name in enumerate(seated):
             person = self.by_id.get(name)
-            alike = [one.id for one in self.by_id.values() if person is not None and one.level == person.level]
-            start = alike.index(name) + 1 if name in alike else 0
-            other = next((one for one in (*alike[start:], *alike[:start]) if one not in taken), name)
-            taken.add(other)
-            found.append(other)
+            free = [one for one in everybody if one.id not in taken]
+            if person is None or not free:
+                found.append(name)
+                continue
+            here, up = everybody.index(person), 1 if chair % 2 else -1
+            other = min(
+                free, key=lambda one: self._far(one, person, up, (everybody.index(one) - here) % len(everybody))
+            )
+            taken.add(other.id)
+            found.append(other.id)
         return found
+
+    @staticmethod
+    def _far(one: Opponent, person: Opponent, up: int, steps: int) -> tuple[int, bool, int]:
+        """Return how ill somebody suits a person's chair: other level, on the wrong side, later in order."""
+        step = one.level - person.level
+        return abs(step), step * up < 0, steps
 
 
 def read_people(path: Path, bots: Collection[str]) -> People:

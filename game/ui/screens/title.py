@@ -26,6 +26,8 @@ from game.ui.widgets.portrait import draw_portrait
 from game.ui.widgets.tile import draw_tiles
 
 LEFT: Final = 140
+LEAST_TILE: Final = 16
+"""Tiles on a card are left out where they would be narrower than this many pixels."""
 
 
 NAME_STYLE: Final = Style("head", "serif")
@@ -129,6 +131,8 @@ class GameTile(Widget):
         room = self._low() - self.rect.y - px(20) - px(4)
         beside = self.rect.w - 2 * px(24) - px(12) - self.shell.type.width(self.shell.say(self.card.place), PLACE)
         w = min(px(58), round(room / (4 / 3 + 0.19)), beside // len(self.card.tiles) - px(3))
+        if w < LEAST_TILE:  # large type has taken their room
+            return []
         left, top = self.rect.x + px(24), self.rect.y + px(20)
         return [pygame.Rect(left + i * (w + px(3)), top, w, round(w * 4 / 3)) for i in range(len(self.card.tiles))]
 
@@ -164,7 +168,8 @@ class GameTile(Widget):
         surface.blit(
             shapes.box(self.rect.size, shapes.Box(stops, px(18), *edge, max(1.5, 2.4 * self.shell.scale.k))), self.rect
         )
-        draw_tiles(surface, self.shell.tiles, self._tiles(), self.card.tiles)
+        tiles = self._tiles()
+        draw_tiles(surface, self.shell.tiles, tiles, self.card.tiles[: len(tiles)])
 
     def click(self, _point: tuple[int, int]) -> None:
         """Open the set-up of this game."""

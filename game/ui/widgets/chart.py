@@ -51,8 +51,8 @@ def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list
     placed = [wanted[index] for index in order]
     for index in range(1, len(placed)):
         placed[index] = max(placed[index], placed[index - 1] + gap)
-    over = max(0.0, placed[-1] - high) if placed else 0.0
-    placed = [place - over for place in placed]
+    if placed:
+        placed[-1] = min(placed[-1], high)
     for index in range(len(placed) - 2, -1, -1):
         placed[index] = min(placed[index], placed[index + 1] - gap)
     under = max(0.0, low - placed[0]) if placed else 0.0
