@@ -1,5 +1,6 @@
 """The window with everything in it: the shelf of games, the table, saves and bots; called by the program's start."""
 
+import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -59,7 +60,9 @@ class Window:
         if found is None:
             return None
         hands = hands_of(found.variant)
-        return Saved(f"{found.variant.id}.name", min(found.hand + 1, hands or found.hand + 1), hands)
+        card = self.catalog.entry(found.variant.id, found.log.header.options)
+        name = card.name if card is not None else f"{found.variant.id}.name"
+        return Saved(name, min(found.hand + 1, hands or found.hand + 1), hands, left_at(found.path))
 
     def records(self) -> RecordBook:
         """Return the records of all matches; read once."""
@@ -126,6 +129,14 @@ class Window:
         assert self.app is not None
         self.app.shell.settings.remember(replace(choice, game=entry.id).record())
         self.app.title(entry.id)
+
+
+def left_at(path: Path) -> dt.datetime | None:
+    """Return when a file was last written, in the player's own time."""
+    try:
+        return dt.datetime.fromtimestamp(path.stat().st_mtime, tz=dt.UTC).astimezone()
+    except (OSError, OverflowError, ValueError):
+        return None
 
 
 def course_of(play: Play) -> Course:

@@ -1,5 +1,6 @@
 """What every screen is handed: words, type, settings, sound, and the list of games; knows no screen and no rule."""
 
+import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -130,11 +131,15 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A match that can be gone on with: the game's name key, the hand now and in all (0 = no fixed number)."""
+    """A match that can be gone on with: the game's name key, the hand now and in all (0 = no fixed number).
+
+    `at` is when it was left, in the player's own time.
+    """
 
     name: str
     hand: int
     hands: int
+    at: dt.datetime | None = None
 
 
 def _nothing(_choice: Choice) -> None:

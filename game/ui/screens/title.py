@@ -1,5 +1,6 @@
 """The title page: one large button plays, below it going on and the shelf of games; knows no game by name."""
 
+import datetime as dt
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -7,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from game.core.words import Words
 from game.ui import art, theme
 from game.ui.book import shelved
 from game.ui.screen import Screen
@@ -48,6 +50,13 @@ def name_picture(height: int, unit: int) -> Sprite:
     made = pygame.transform.gaussian_blur(made, 3 * unit)
     made.blit(name, (pad, pad))
     return Sprite(made, -pad, -pad)
+
+
+def when(words: Words, at: dt.datetime, now: dt.datetime | None = None) -> str:
+    """Return a time in the player's own day: today and yesterday by name, earlier ones by date."""
+    days = ((now or dt.datetime.now(tz=at.tzinfo)).date() - at.date()).days
+    key = {0: "title.today", 1: "title.yesterday"}.get(days, "title.earlier")
+    return words(key, time=at.strftime("%H:%M"), date=at.strftime("%Y-%m-%d"))
 
 
 class NamePicture(Widget):
@@ -235,6 +244,8 @@ class TitleScreen(Screen):
         if saved:
             key = "title.saved_of" if saved.hands else "title.saved"
             note = shell.words(key, name=shell.say(saved.name), hand=saved.hand, hands=saved.hands)
+            if saved.at is not None:
+                note = shell.words("title.saved_at", match=note, when=when(shell.words, saved.at))
             text = shell.words("title.continue")
             go_on = Button(shell, "title:continue", text, shell.catalog.resume, key="continue", align="left", note=note)
             below = pygame.Rect(room.x, room.bottom + shell.scale.px(24), room.w, shell.scale.px(70))
@@ -313,7 +324,7 @@ class TitleScreen(Screen):
         choice = self.shell.last_choice()
         if choice is None:
             return
-        self.guard(partial(self.begin, choice))
+        self.guard(partial(self.begin, replace(choice, practice=False)))
 
     def practise(self) -> None:
         """Deal the last game again for practice, which does not count."""

@@ -14,7 +14,7 @@ GAME = "title:game:xuezhan"
 
 
 def sit(folder: Path, monkeypatch: pytest.MonkeyPatch, **more: object) -> Seat:
-    return take_seat(folder, monkeypatch, people=True, **more)  # type: ignore[arg-type]
+    return take_seat(folder, monkeypatch, people=True, **{"size": (1024, 640), **more})  # type: ignore[arg-type]
 
 
 def names_at(seat: Seat) -> list[str]:
