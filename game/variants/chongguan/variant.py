@@ -143,6 +143,8 @@ class Chongguan(Variant[Options]):
 
     def hopeless(self, table: Table, seat: Seat, tile: Tile | None = None) -> bool:
         """Return whether a hand is not complete; a tile of another seat is only itself."""
+        if tile is not None and self.far(table, seat):
+            return True
         state = table.seats[seat]
         return not is_complete(holding(state.hand, state.melds, self.wilds(table), tile), self.options)
 
