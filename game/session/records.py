@@ -103,7 +103,7 @@ def record_of(log: Log, variant: Variant[Any], name: str) -> MatchRecord | None:
     return MatchRecord(
         name, header.created, header.variant, header.options, header.players, seat, variant.start_points,
         tuple(_hand(table, seat) for table in tables), _over(log, variant, tables),
-        best=max(wins, key=lambda win: win.points, default=None),
+        header.practice, best=max(wins, key=lambda win: win.points, default=None),
     )  # fmt: skip
 
 

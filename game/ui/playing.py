@@ -243,7 +243,8 @@ class Host:
         human = HumanSeat()
         players: list[Player] = [human, *(self._seat(name) for name in choice.bots)]
         created = dt.datetime.now(tz=dt.UTC).isoformat(timespec="seconds")
-        autosave = self.saves.begin(header_for(match, players, self.program.version, created))
+        header = header_for(match, players, self.program.version, created, practice=choice.practice)
+        autosave = self.saves.begin(header)
         self._latest = None
         names: list[str | None] = [None, *choice.bots]
         session = Session(match, players, autosave)
@@ -262,7 +263,9 @@ class Host:
         session = Session(resumed.match, seats, resumed.recorder, resumed.round)
         variant = resumed.match.variant
         options = {option.key: getattr(variant.options, option.key) for option in variant.option_set.options}
-        choice = Choice(variant.id, options, tuple(name for name in names if name is not None))
+        choice = Choice(
+            variant.id, options, tuple(name for name in names if name is not None), saved.log.header.practice
+        )
         viewer = next((seat for seat, name in enumerate(names) if name is None), 0)
         return Play(session, human, viewer, guests_of(names, self.cards), choice, resumed.recorder)
 

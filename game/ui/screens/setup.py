@@ -35,6 +35,7 @@ class SetupScreen(Page):
         first = shell.choice_for(card)
         self.values: dict[str, Value] = dict(first.options)
         self.bots = list(first.bots)
+        self.practice = first.practice
         self.area: ScrollArea | None = None
         self.side: ScrollArea | None = None
         self.default = "setup:start"
@@ -208,4 +209,4 @@ class SetupScreen(Page):
 
     def begin(self) -> None:
         """Start the match."""
-        self.start(Choice(self.card.id, dict(self.values), tuple(self.bots)))
+        self.start(Choice(self.card.id, dict(self.values), tuple(self.bots), self.practice))

@@ -258,7 +258,8 @@ class TitleScreen(Screen):
         card = self.shell.catalog.game(choice.game)
         again = self.shell.settings.last.get("game") == choice.game
         name = self.shell.say(card.name) if card else ""
-        return self.shell.words("title.same_as_last" if again else "title.as_usual", name=name)
+        key = "title.as_practice" if choice.practice else "title.same_as_last" if again else "title.as_usual"
+        return self.shell.words(key, name=name)
 
     def _shelf(self) -> None:
         shell = self.shell
@@ -324,13 +325,13 @@ class TitleScreen(Screen):
         choice = self.shell.last_choice()
         if choice is None:
             return
-        self.guard(partial(self.begin, replace(choice, practice=False)))
+        self.guard(partial(self.begin, choice))
 
     def practise(self) -> None:
-        """Deal the last game again for practice, which does not count."""
+        """Deal the last game again for practice, this once: the large button goes on as before."""
         choice = self.shell.last_choice()
         if choice is not None:
-            self.guard(partial(self.begin, replace(choice, practice=True)))
+            self.guard(partial(self.shell.catalog.start, replace(choice, practice=True)))
 
     def guard(self, action: Callable[[], None]) -> None:
         """Do something that gives up a kept match, after asking."""

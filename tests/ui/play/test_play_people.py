@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.match import Match
+from game.session.records import Tally
 from game.session.saves import RUNNING
 from game.ui.screens.setup import SetupScreen
 from tests.kit.window import Seat, take_seat
@@ -154,6 +155,30 @@ def test_after_a_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for expected in ("records", "title"):
         seat.pilot.key("escape")
         assert seat.pilot.screen == expected
+
+
+def test_practice_is_kept_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is listed and not counted, stays practice when gone on with, and the next match is none."""
+    seat = sit(tmp_path, monkeypatch)
+    seat.pilot.click("title:practise")
+    seat.pilot.until_idle()
+    assert seat.table.play.choice.practice
+    seat.to_ledger()
+    seat = sit(tmp_path, monkeypatch)
+    seat.pilot.click("title:continue")
+    seat.pilot.until_idle()
+    assert seat.pilot.screen == "ledger"
+    seat.pilot.key("escape")
+    seat = sit(tmp_path, monkeypatch)
+    seat.pilot.click("title:play")
+    seat.pilot.click("message:new")
+    seat.pilot.until_idle()
+    assert not seat.table.play.choice.practice
+    (path,) = seat.window.records().pending()
+    match = seat.window.records().count(path)
+    assert match is not None
+    assert match.practice
+    assert Tally.of([match]).hands == 0
 
 
 def test_old_saves_are_counted_when_the_records_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
