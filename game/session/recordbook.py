@@ -10,6 +10,7 @@ names logs that give no record (nobody human in them, no finished hand, unreadab
 
 import contextlib
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -46,13 +47,17 @@ class RecordBook:
         known = self._skipped | {match.log for match in self.matches}
         return [] if self._closed else [path for path in reversed(self.saves.history()) if path.name not in known]
 
-    def count(self, path: Path) -> MatchRecord | None:
-        """Take a log into the book (write it with `save`); None if it gives no record."""
+    def count(self, path: Path, *, finished: bool = False) -> MatchRecord | None:
+        """Take a log into the book (write it with `save`); None if it gives no record.
+
+        `finished`: the caller saw the match end, as a log does not tell of a match whose time was up.
+        """
         log = self.saves.open(path)
         record = None if log is None else self._record(log, path.name)
         if record is None:
             self._skipped.add(path.name)
             return None
+        record = replace(record, finished=record.finished or finished)
         self.matches.append(record)
         self.matches.sort(key=lambda match: (match.created, match.log))
         return record

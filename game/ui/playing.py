@@ -2,6 +2,7 @@
 
 import datetime as dt
 import secrets
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +21,7 @@ from game.session.program import Program
 from game.session.saves import Autosave, SavedMatch, Saves, players_of
 from game.session.session import Session, header_for
 from game.session.thinker import WorkerThinker
+from game.session.timelimit import TimeLimit
 from game.ui.settings import Value
 from game.ui.shell import BotCard, Choice
 
@@ -209,6 +211,8 @@ class Host:
         keys: Callable[[], bytes] = lambda: secrets.token_bytes(KEY_BYTES),
     ) -> None:
         self.keys = keys
+        self.clock: Callable[[], float] = time.monotonic
+        """Seconds, for matches whose time is limited."""
         self.program = program
         self.saves = saves
         self.cards = [*opponent_cards(program), *bot_cards(program)]
@@ -247,7 +251,7 @@ class Host:
         autosave = self.saves.begin(header)
         self._latest = None
         names: list[str | None] = [None, *choice.bots]
-        session = Session(match, players, autosave)
+        session = self._timed(Session(match, players, autosave))
         return Play(session, human, 0, guests_of(names, self.cards), choice, autosave)
 
     def resume(self) -> Play | None:
@@ -260,7 +264,8 @@ class Host:
         names = self.known(saved.players)
         human = HumanSeat()
         seats: list[Player] = [human if name is None else self._seat(name) for name in names]
-        session = Session(resumed.match, seats, resumed.recorder, resumed.round)
+        spent = saved.log.hands[-1].seconds if saved.log.hands else 0
+        session = self._timed(Session(resumed.match, seats, resumed.recorder, resumed.round), spent)
         variant = resumed.match.variant
         options = {option.key: getattr(variant.options, option.key) for option in variant.option_set.options}
         choice = Choice(
@@ -283,6 +288,13 @@ class Host:
                 names[seat] = self.program.stand_in(names)
                 self.strangers.append(name)
         return names
+
+    def _timed(self, session: Session, spent: int = 0) -> Session:
+        """Give a session the time that its game allows."""
+        minutes = session.match.variant.minutes
+        if minutes is not None:
+            session.limit = TimeLimit(minutes, self.clock, spent)
+        return session
 
     def leave(self, play: Play) -> None:
         """Stop a match; it can be gone on with."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.resources import resource
+from game.core.words import Words
 from game.engine.variant import Variant
 from game.session.program import Program
 from game.session.recordbook import RecordBook
@@ -99,13 +100,13 @@ class Window:
     def _finish(self, play: Play) -> None:
         assert self.app is not None
         kept = self.host.finish(play)
-        if kept is not None and self.records().count(kept) is not None:
+        if kept is not None and self.records().count(kept, finished=True) is not None:
             self.records().save()
         self._tell()
         app = self.app
         choice = play.choice
         others = replace(choice, bots=tuple(self.program.people.others(choice.bots)))
-        entry = self.catalog.entry(choice.game, choice.options)
+        entry = self.catalog.entry(play.variant.id, choice.options)
         result = ResultScreen(
             app.shell,
             standings(play, app),
@@ -155,11 +156,18 @@ def standings(play: Play, app: App) -> list[Standing]:
             play.name(seat, words),
             scores[seat],
             play.guests[seat].portrait,
-            skill(play.guests[seat].level, play.guests[seat].temper, words),
+            standing_note(play, seat, words),
             own=seat == play.viewer,
         )
         for seat in play.match.ranking()
     ]
+
+
+def standing_note(play: Play, seat: int, words: Words) -> str:
+    """Return the line under a seat's name: level and temper, and what its place is worth where places count."""
+    guest, places = play.guests[seat], play.match.table_points()
+    worth = words("result.places", points=f"{places[seat]:g}") if places else ""
+    return words("table.dot").join(part for part in (skill(guest.level, guest.temper, words), worth) if part)
 
 
 def catalog(

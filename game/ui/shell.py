@@ -126,7 +126,7 @@ class Choice:
 
     def record(self) -> dict[str, object]:
         """Return the choice as plain data for the settings file."""
-        plain = {"game": self.game, "options": dict(self.options), "bots": list(self.bots)}
+        plain: dict[str, object] = {"game": self.game, "options": dict(self.options), "bots": list(self.bots)}
         return {**plain, "practice": True} if self.practice else plain
 
 
@@ -170,17 +170,17 @@ class Catalog:
         """Return a game by its name, None if there is none of that name."""
         return next((card for card in self.games if card.id == name), None)
 
-    def entry(self, game: str, options: Mapping[str, Value]) -> GameCard | None:
-        """Return the entry of the shelf that a match of these options belongs to: the one that fixes most of them."""
-        name = game.partition(".")[0]
-        usual = {key: value for card in self.games if card.id == name for key, value in card.fixed.items()}
-        known = {**usual, **options}
-        fit = [
-            card
-            for card in self.games
-            if card.game == name and all(known.get(key) == value for key, value in card.fixed.items())
-        ]
-        return fit[-1] if fit else None
+    def entry(self, game: str, values: Mapping[str, Value]) -> GameCard | None:
+        """Return the entry of a game that rules belong to; what they do not name is as in the game's first entry."""
+        usual = next((card.fixed for card in self.games if card.game == game), {})
+        return next(
+            (
+                card
+                for card in self.games
+                if card.game == game and all(values.get(key, usual.get(key)) == one for key, one in card.fixed.items())
+            ),
+            None,
+        )
 
     def bot(self, name: str) -> BotCard | None:
         """Return a bot by its name, None if there is none of that name."""
