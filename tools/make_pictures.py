@@ -22,6 +22,8 @@ sys.path.insert(0, str(ROOT))
 import pygame  # noqa: E402
 
 from ai.bots import BOTS  # noqa: E402
+from game.core.resources import resource  # noqa: E402
+from game.session.opponents import read_people  # noqa: E402
 from game.session.program import Program  # noqa: E402
 from game.session.saves import Saves  # noqa: E402
 from game.session.thinker import InlineThinker  # noqa: E402
@@ -45,7 +47,7 @@ class Photographer:
     """A window worked by name, with a camera."""
 
     def __init__(self, folder: Path, size: tuple[int, int], language: str) -> None:
-        program = Program.of(VARIANTS, BOTS, "ai.bots:BOTS")
+        program = Program.of(VARIANTS, BOTS, "ai.bots:BOTS", read_people(resource("config", "opponents.toml"), BOTS))
         window = Window(program, Saves(program.games, program.version, folder / "saves"), InlineThinker(program.bots))
         window.host.keys = lambda: KEY
         settings = Settings(folder / "config")

@@ -60,6 +60,8 @@ class LogHeader:
     """What a match is: game, deviations from its default options, key (hex; None in a public log), players by seat.
 
     `created` is the caller's date and time (ISO 8601); `chance` names the generator that makes walls from seeds.
+    `practice`: moves could be taken back; `taken_back` counts how often that was done, `repeated` how often a hand was
+    played again from its deal. What was taken back is no longer in the log.
     """
 
     app: str
@@ -70,6 +72,9 @@ class LogHeader:
     players: tuple[PlayerRecord, ...]
     created: str
     chance: str
+    practice: bool = False
+    taken_back: int = 0
+    repeated: int = 0
 
     @property
     def secret(self) -> bytes:

@@ -173,7 +173,7 @@ class Session:
             self.seen_batches[seat].append(seen)
 
 
-def header_for(match: Match, players: Sequence[Player], app: str, created: str) -> LogHeader:
+def header_for(match: Match, players: Sequence[Player], app: str, created: str, *, practice: bool = False) -> LogHeader:
     """Return the header of a match's log; `created` is the date and time (ISO 8601)."""
     variant = match.variant
     return LogHeader(
@@ -185,4 +185,5 @@ def header_for(match: Match, players: Sequence[Player], app: str, created: str) 
         players=tuple(player.record for player in players),
         created=created,
         chance=CHANCE,
+        practice=practice,
     )

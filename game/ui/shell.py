@@ -1,5 +1,6 @@
 """What every screen is handed: words, type, settings, sound, and the list of games; knows no screen and no rule."""
 
+import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,6 +10,7 @@ import pygame
 
 from game.core.resources import resource
 from game.core.words import Words, load_words
+from game.session.recordbook import RecordBook
 from game.ui.inputs import KeyMap
 from game.ui.settings import Notice, Settings, Value
 from game.ui.sound import Sound
@@ -103,34 +105,42 @@ class GameCard:
 
 @dataclass(frozen=True, slots=True)
 class BotCard:
-    """An opponent to choose. Texts are keys; `portrait` names a picture."""
+    """An opponent to choose. Texts are keys; `portrait` names a picture; `level` 0: it has neither level nor temper."""
 
     id: str
     name: str
     about: str
     portrait: str
+    level: int = 0
+    temper: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What to play: a game, its option values, and the bots from the next seat on."""
+    """What to play: a game, its option values, the bots from the next seat on, and whether moves can be taken back."""
 
     game: str
     options: Mapping[str, Value]
     bots: tuple[str, ...]
+    practice: bool = False
 
     def record(self) -> dict[str, object]:
         """Return the choice as plain data for the settings file."""
-        return {"game": self.game, "options": dict(self.options), "bots": list(self.bots)}
+        plain: dict[str, object] = {"game": self.game, "options": dict(self.options), "bots": list(self.bots)}
+        return {**plain, "practice": True} if self.practice else plain
 
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A match that can be gone on with: the game's name key, the hand now and in all (0 = no fixed number)."""
+    """A match that can be gone on with: the game's name key, the hand now and in all (0 = no fixed number).
+
+    `at` is when it was left, in the player's own time.
+    """
 
     name: str
     hand: int
     hands: int
+    at: dt.datetime | None = None
 
 
 def _nothing(_choice: Choice) -> None:
@@ -152,6 +162,9 @@ class Catalog:
     saved: Callable[[], Saved | None] = lambda: None
     resume: Callable[[], None] = _nowhere
     words: Sequence[Path] = ()
+    records: Callable[[], RecordBook] | None = None
+    strangers: Sequence[BotCard] = ()
+    """Who cannot be chosen but may stand in a log: bots under their own names."""
 
     def game(self, name: str) -> GameCard | None:
         """Return a game by its name, None if there is none of that name."""
@@ -253,7 +266,8 @@ class Shell:
         for option in card.options:
             if isinstance(kept, dict) and option.key in kept and accepts(option, kept[option.key]):
                 values[option.key] = kept[option.key]
-        return Choice(card.id, values, self._bots(card, self.settings.last.get("bots")))
+        practice = self.settings.last.get("practice") is True
+        return Choice(card.id, values, self._bots(card, self.settings.last.get("bots")), practice)
 
     def _bots(self, card: GameCard, kept: object) -> tuple[str, ...]:
         known = [bot.id for bot in self.catalog.bots]

@@ -201,7 +201,7 @@ def test_only_what_moves_is_drawn_again(tmp_path: Path, monkeypatch: pytest.Monk
         if seat.table.prompt is not None:
             seat.answer_now()
         seat.pilot.step(0.04)
-        if index % 35 == 0 and seat.pilot.screen == "table":
+        if index % 35 == 0 and seat.pilot.screen == "table" and seat.app.fade is None:
             piecemeal = pygame.image.tobytes(seat.app.canvas, "RGB")
             seat.table.damage(seat.app.shell.area)
             seat.table.draw(seat.app.canvas)
