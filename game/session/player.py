@@ -59,6 +59,10 @@ class Thinker(Protocol):
         """Return the answer of a bot, None while it is thinking."""
         ...
 
+    def forget(self) -> None:
+        """Drop answers that have been thought of: play has gone back."""
+        ...
+
 
 class BotSeat:
     """A player whose answers come from a bot."""
@@ -97,6 +101,10 @@ class HumanSeat:
             return False
         self._mail = at, action
         return True
+
+    def forget(self) -> None:
+        """Drop question and answer: play has gone back."""
+        self._open = self._mail = None
 
     def choose(self, seen: Seen, offers: Offers, at: int) -> Action | None:
         """Return the answer in the mailbox if it belongs to this question."""
