@@ -3,7 +3,7 @@
 import datetime as dt
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from game.core.tiles import Seat
@@ -13,16 +13,19 @@ from game.engine.events import Batch
 from game.engine.match import Match
 from game.engine.table import Table
 from game.engine.variant import Variant
+from game.session.auto import Automatic, Rescue
+from game.session.errors import ErrorLog
 from game.session.player import BotSeat, HumanSeat, Offers, Player, Thinker
 from game.session.program import Program
 from game.session.saves import Autosave, SavedMatch, Saves, players_of
 from game.session.session import Session, header_for
 from game.session.thinker import WorkerThinker
-from game.ui.settings import Value
+from game.ui.settings import Notice, Value, notice
 from game.ui.shell import BotCard, Choice
 
 OWN: Final = "own"
 KEY_BYTES: Final = 16
+ERRORS: Final = "errors.log"
 PORTRAITS: Final = ("king", "owl", "magpie", "rooster")
 
 
@@ -31,6 +34,10 @@ class Closing(Protocol):
 
     def ask(self, bot: str, seen: Any, offers: Offers) -> Action | None:
         """Return the answer of a bot, None while it is thinking."""
+        ...
+
+    def forget(self) -> None:
+        """Drop answers that have been thought of."""
         ...
 
     def close(self) -> None:
@@ -58,6 +65,64 @@ class Play:
     guests: tuple[Guest, ...]
     choice: Choice
     autosave: Autosave
+    stand_in: str = ""
+    """The bot that plays for the player while he is away."""
+    thinker: Thinker | None = None
+    auto: Automatic = field(default_factory=Automatic)
+
+    @property
+    def practice(self) -> bool:
+        """Whether moves can be taken back."""
+        return self.autosave.header.practice
+
+    @property
+    def marks(self) -> tuple[int, int]:
+        """How often a move was taken back, and how often a hand was played again."""
+        return self.autosave.header.taken_back, self.autosave.header.repeated
+
+    def advice(self) -> Action | None:
+        """Return what the stand-in would answer to the player's open question, None while it is thinking."""
+        round_ = self.session.round
+        if self.thinker is None or round_ is None or self.viewer not in round_.pending:
+            return None
+        return self.thinker.ask(self.stand_in, self.session.seen(self.viewer), round_.pending[self.viewer])
+
+    @property
+    def may_take_back(self) -> bool:
+        """Whether the player may go back to his last decision of this hand."""
+        return self.practice and self._stays and self.session.last_decision(self.viewer) is not None
+
+    @property
+    def may_repeat(self) -> bool:
+        """Whether the hand, which is over, may be played again."""
+        round_ = self.session.round
+        return self.practice and self._stays and round_ is not None and round_.over
+
+    @property
+    def _stays(self) -> bool:
+        round_ = self.session.round
+        return round_ is not None and not round_.table.seats[self.viewer].left
+
+    def take_back(self) -> bool:
+        """Go back to the player's last decision; return False if there is none."""
+        keep = self.session.last_decision(self.viewer)
+        if keep is None or not self.may_take_back:
+            return False
+        self._rewind(keep, again=False)
+        return True
+
+    def repeat(self) -> Batch:
+        """Go back to the deal of the hand; return what the player sees of it."""
+        self._rewind(1, again=True)
+        return self.batches[0]
+
+    def _rewind(self, keep: int, *, again: bool) -> None:
+        self.session.rewind(keep)
+        self.autosave.rewind(keep, again=again)
+        self.human.forget()
+        self.auto.away = False
+        if self.thinker is not None:
+            self.thinker.forget()
 
     @property
     def may_get_up(self) -> bool:
@@ -195,13 +260,23 @@ class Host:
         self.saves = saves
         self.cards = bot_cards(program)
         self._thinker = thinker
+        self.errors = ErrorLog(saves.folder / ERRORS)
+        self.failed: set[str] = set()
+        self.tell: Callable[[Notice], None] = lambda _notice: None
+        """Takes what the player should be told at once."""
         self._latest: tuple[SavedMatch | None] | None = None
 
     def thinker(self) -> Thinker:
         """Return where the bots think."""
         if self._thinker is None:
             self._thinker = WorkerThinker(self.program.bots_at, self.program.bots)
-        return self._thinker
+        return Rescue(self._thinker, self.errors, self._failed)
+
+    def _failed(self, bot: str) -> None:
+        """Tell, once for each bot, that it failed."""
+        if bot not in self.failed:
+            self.failed.add(bot)
+            self.tell(notice("notice.bot_failed", name=bot, file=self.errors.path))
 
     def close(self) -> None:
         """End the thinking process."""
@@ -221,13 +296,20 @@ class Host:
         variant = game(game.option_set.make(options))
         match = Match(variant, self.keys())
         human = HumanSeat()
-        players: list[Player] = [human, *(BotSeat(bot, self.thinker()) for bot in choice.bots)]
+        thinker = self.thinker()
+        players: list[Player] = [human, *(BotSeat(bot, thinker) for bot in choice.bots)]
         created = dt.datetime.now(tz=dt.UTC).isoformat(timespec="seconds")
-        autosave = self.saves.begin(header_for(match, players, self.program.version, created))
+        header = header_for(match, players, self.program.version, created, practice=choice.practice)
+        autosave = self.saves.begin(header)
         self._latest = None
         names: list[str | None] = [None, *choice.bots]
         session = Session(match, players, autosave)
-        return Play(session, human, 0, guests_of(names, self.cards), choice, autosave)
+        guests = guests_of(names, self.cards)
+        return Play(session, human, 0, guests, choice, autosave, self.stand_in(), thinker)
+
+    def stand_in(self) -> str:
+        """Return the bot that plays for a player who is away: the strongest, which stands last."""
+        return list(self.program.bots)[-1]
 
     def resume(self) -> Play | None:
         """Go on with the kept match; None if it turned out to be of no use (the saves have a notice then)."""
@@ -239,15 +321,15 @@ class Host:
         names = players_of(saved.players)
         bots = tuple(self.known_bot(name) for name in names if name is not None)
         human = HumanSeat()
-        seats: list[Player] = [
-            human if name is None else BotSeat(self.known_bot(name), self.thinker()) for name in names
-        ]
-        session = Session(resumed.match, seats, resumed.recorder, resumed.round)
+        thinker = self.thinker()
+        seats: list[Player] = [human if name is None else BotSeat(self.known_bot(name), thinker) for name in names]
+        session = Session(resumed.match, seats, resumed.recorder, resumed.round, resumed.turns)
         variant = resumed.match.variant
         options = {option.key: getattr(variant.options, option.key) for option in variant.option_set.options}
-        choice = Choice(variant.id, options, bots)
+        choice = Choice(variant.id, options, bots, saved.log.header.practice)
         viewer = next((seat for seat, name in enumerate(names) if name is None), 0)
-        return Play(session, human, viewer, guests_of(names, self.cards), choice, resumed.recorder)
+        guests = guests_of(names, self.cards)
+        return Play(session, human, viewer, guests, choice, resumed.recorder, self.stand_in(), thinker)
 
     def known_bot(self, name: str) -> str:
         """Return the bot of a name, or the first one if there is none of that name any more."""

@@ -15,6 +15,7 @@ from game.ui.screens.result import ResultScreen, Standing
 from game.ui.screens.table import TableScreen
 from game.ui.settings import Notice, Value
 from game.ui.shell import Catalog, Choice, GameCard, Preset, Saved
+from game.ui.table.account import practice_note
 
 
 class Window:
@@ -30,6 +31,7 @@ class Window:
     def attach(self, app: App) -> App:
         """Take the window, and tell what the saves had to say before there was one."""
         self.app = app
+        self.host.tell = app.shell.notices.append
         self._tell()
         return app
 
@@ -83,7 +85,8 @@ class Window:
         self.host.finish(play)
         self._tell()
         app = self.app
-        result = ResultScreen(app.shell, standings(play, app), lambda: self.begin(play.choice), app.title)
+        note = practice_note(play, app.shell.words)
+        result = ResultScreen(app.shell, standings(play, app), lambda: self.begin(play.choice), app.title, note)
         app.stack.replace(result)
 
 

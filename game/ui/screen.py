@@ -198,7 +198,7 @@ class Screen:
         held, self._held = self._held, None
         if held:
             held.set_state(held=False)
-            if held is self._at(given.at):
+            if not held.drop(given.at) and held is self._at(given.at):
                 held.click(given.at)
 
     def _scroll(self, given: Scroll) -> None:

@@ -113,15 +113,17 @@ class BotCard:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What to play: a game, its option values, and the bots from the next seat on."""
+    """What to play: a game, its option values, the bots from the next seat on, and whether moves can be taken back."""
 
     game: str
     options: Mapping[str, Value]
     bots: tuple[str, ...]
+    practice: bool = False
 
     def record(self) -> dict[str, object]:
         """Return the choice as plain data for the settings file."""
-        return {"game": self.game, "options": dict(self.options), "bots": list(self.bots)}
+        plain = {"game": self.game, "options": dict(self.options), "bots": list(self.bots)}
+        return {**plain, "practice": True} if self.practice else plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +243,8 @@ class Shell:
         for option in card.options:
             if isinstance(kept, dict) and option.key in kept and accepts(option, kept[option.key]):
                 values[option.key] = kept[option.key]
-        return Choice(card.id, values, self._bots(card, self.settings.last.get("bots")))
+        practice = self.settings.last.get("practice") is True
+        return Choice(card.id, values, self._bots(card, self.settings.last.get("bots")), practice)
 
     def _bots(self, card: GameCard, kept: object) -> tuple[str, ...]:
         known = [bot.id for bot in self.catalog.bots]

@@ -78,8 +78,16 @@ class LedgerScreen(Page):
 
     name = "ledger"
 
-    def __init__(self, shell: Shell, account: Account, go_on: Callable[[], None], leave: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        account: Account,
+        go_on: Callable[[], None],
+        leave: Callable[[], None],
+        again: Callable[[], None] | None = None,
+    ) -> None:
         super().__init__(shell)
+        self.again = again
         self.account = account
         self.go_on = go_on
         self.leave_game = leave
@@ -133,9 +141,12 @@ class LedgerScreen(Page):
         leave = Button(shell, "ledger:leave", shell.words("pause.leave"), self.leave_game)
         text = shell.words("ledger.result" if account.last else "ledger.next")
         go_on = Button(shell, "ledger:next", text, self.go_on, kind="gold", key="go")
+        right = [go_on]
+        if self.again is not None:
+            right.insert(0, Button(shell, "ledger:again", shell.words("ledger.again"), self.again, key="again"))
         bottom = room.bottom
-        room = self.foot(room, [table, leave], [go_on])
-        foot = pygame.Rect(leave.rect.right + px(26), room.bottom, go_on.rect.x - leave.rect.right - 2 * px(26), 0)
+        room = self.foot(room, [table, leave], right)
+        foot = pygame.Rect(leave.rect.right + px(26), room.bottom, right[0].rect.x - leave.rect.right - 2 * px(26), 0)
         foot.h = bottom - room.bottom
         self.add(Proof(shell, account), pygame.Rect(foot.x, go_on.rect.y, foot.w, go_on.rect.h))
         self._sheet(room)

@@ -47,17 +47,24 @@ def outer_two(meld: Meld) -> tuple[int, ...]:
     return (0, 3) if meld.kind is MeldKind.AN_GANG else ()
 
 
+def arranged(tiles: Sequence[Tile], void: Suit | None) -> list[Tile]:
+    """Return concealed tiles as their owner arranges them: by kind, the void suit at the right end."""
+    return sorted(tiles, key=lambda tile: (suit_of(tile) == void, tile))
+
+
 class Manner(NamedTuple):
     """How a game lays its tiles.
 
     `face_down` tells which of a meld's tiles lie so; `wilds` are marked; `taken` are the places at the wall's tail that
-    are empty (None: as many as were drawn, from the last one on); `dead` those that nobody will draw.
+    are empty (None: as many as were drawn, from the last one on); `dead` those that nobody will draw. `own` puts the
+    viewer's tiles in order.
     """
 
     face_down: Callable[[Meld], tuple[int, ...]] = outer_two
     wilds: frozenset[Tile] = frozenset()
     taken: frozenset[int] | None = None
     dead: frozenset[int] = frozenset()
+    own: Callable[[Sequence[Tile], Suit | None], list[Tile]] = arranged
 
 
 CUSTOM: Final = Manner()
@@ -77,7 +84,7 @@ def pieces(
     for seat, state in enumerate(table.seats):
         rel = relative(seat, viewer)
         for part in (
-            _hand(state, seat, rel, geometry, opened=reveal or table.phase is Phase.OVER),
+            _hand(state, seat, rel, geometry, manner, opened=reveal or table.phase is Phase.OVER),
             _melds(state, seat, rel, geometry, manner),
             _river(state, rel, geometry, newest=newest == seat, over=table.phase is Phase.OVER),
         ):
@@ -107,23 +114,22 @@ def _piece(key: Key, tile: Hidden, pose: Pose, spot: Spot, marks: frozenset[str]
     return Piece(key, tile, pose, spot.x, spot.y, spot.width, spot.turn, marks)
 
 
-def arranged(tiles: Sequence[Tile], void: Suit | None) -> list[Tile]:
-    """Return concealed tiles as their owner arranges them: by kind, the void suit at the right end."""
-    return sorted(tiles, key=lambda tile: (suit_of(tile) == void, tile))
-
-
 # ---------------------------------------------------------------- hands
 
 
-def _hand(state: SeatState, seat: Seat, rel: int, geometry: Geometry, *, opened: bool) -> Iterator[Piece]:
+def _hand(
+    state: SeatState, seat: Seat, rel: int, geometry: Geometry, manner: Manner, *, opened: bool
+) -> Iterator[Piece]:
     if state.won is not None or (opened and not state.hidden):
         yield from _laid(state, seat, rel, geometry)
         return
-    tiles: list[Hidden] = list(arranged(state.hand, state.void)) if not state.hidden else [None] * state.concealed
+    order = manner.own if rel == 0 else arranged
+    tiles: list[Hidden] = list(order(state.hand, state.void)) if not state.hidden else [None] * state.concealed
     drawn: Hidden = None
     if state.drawn is not None:
         drawn = state.drawn.tile if state.drawn.tile in tiles else tiles[-1]
-        tiles.remove(drawn)
+        # Of equal tiles the one furthest right was drawn last.
+        del tiles[len(tiles) - 1 - tiles[::-1].index(drawn)]
     spots, apart = geometry.standing(rel, len(tiles))
     nearest = {1: 0, 3: len(tiles) - 1}.get(rel)
     for i, (tile, spot) in enumerate(zip(tiles, spots, strict=True)):
