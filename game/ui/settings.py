@@ -60,7 +60,7 @@ class Record:
 
 
 PACES: Final = ("instant", "fast", "normal", "slow")
-PADS: Final = ("auto", "letters", "shapes", "mirrored")
+PADS: Final = ("auto", "xbox", "playstation", "nintendo")
 TIMES: Final = (0, 5, 10, 15, 20, 30)
 RECORDS: Final = (
     Record("language", "choice", ("auto", "zh", "en"), group="window"),

@@ -38,6 +38,8 @@ class AskingScreen(Screen):
         self.play = play
         self.prompt: Prompt | None = None
         self.chosen: list[PieceKey] = []
+        self.chosen_all = False
+        """Whether the last choice completed an exchange."""
         self.armed: PieceKey | None = None
         """The own tile that the next press throws."""
         self.warned = ""
@@ -146,7 +148,14 @@ class AskingScreen(Screen):
         else:
             # Another suit begins the choice anew; that is what the click wants.
             self.chosen = [piece] if prompt.may_add([], tile) else self.chosen
+        self.chosen_all = prompt.swap_of(self.chosen_tiles()) is not None
         self.shell.sound.play("tick")
+
+    def offer_swap(self) -> None:
+        """Take the keyboard or pad to the button that gives the tiles away, as soon as all are chosen."""
+        if self.chosen_all and self._ring:
+            self.set_focus("swap:confirm")
+        self.chosen_all = False
 
     def chosen_tiles(self) -> list[Tile]:
         """Return the tiles chosen for an exchange."""
@@ -204,7 +213,7 @@ class AskingScreen(Screen):
     def key(self, key: Key) -> None:
         """Answer a key: a tile by its number or letter, what the table has keys for, then what every screen does."""
         self._touched = self._touched or not self.typed
-        self.typed = True
+        self.typed = not key.name.startswith("pad:")
         if not self.chooser and self._tile_key(key):
             return
         if any(key.means(word) and self._vain(word) for word in ("hu", "declare")):
@@ -241,6 +250,18 @@ class AskingScreen(Screen):
         tiles = [w for w in order if isinstance(w, HandTile)]
         words = [w for w in order if w.name.startswith(("claim:", "void:"))]
         return tiles[-1] if tiles else words[0] if words else super()._first(order)
+
+    def point_out(self) -> None:
+        """Give a pad a place among own tiles and choices; claims have buttons of their own."""
+        asked = self.prompt
+        if asked is None or (asked.buttons and not (asked.turn or asked.openings or self.chooser)):
+            return
+        if self._ring and self.find(self._focus) is not None:
+            return
+        order = [w for w in self.walk_all() if w.interactive and w.enabled and w.name]
+        choices = [w for w in order if w.name.startswith(("choose:", "declare:"))]
+        self.set_focus((choices[0] if choices else self._first(order)).name)
+        self._touched = True
 
     def escape(self) -> None:
         """Take back what is half chosen, else open the menu."""

@@ -13,7 +13,7 @@ from game.ui.shell import Choice, GameCard, Preset, Shell, visible
 from game.ui.text import Style
 from game.ui.widgets.base import Ink, Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.controls import Pick, Segments, row_height
+from game.ui.widgets.controls import Pick, Segments, Toggle, row_height
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.form import Form, heading
 from game.ui.widgets.portrait import draw_portrait
@@ -81,6 +81,46 @@ class Opponent(Widget):
         draw_portrait(surface, self._face(), self.portrait)
 
 
+class Practice(Widget):
+    """Whether the match is practice: what that means, and the switch."""
+
+    def __init__(self, shell: Shell, value: bool, changed: Callable[[Value], None]) -> None:
+        super().__init__(shell)
+        self.switch = Toggle(shell, "setup:practice", value, changed)
+
+    def children(self) -> Sequence[Widget]:
+        """Return the switch."""
+        return (self.switch,)
+
+    def move(self, dy: int) -> None:
+        """Shift the row with its switch."""
+        super().move(dy)
+        self.switch.move(dy)
+
+    def place(self, rect: pygame.Rect) -> Widget:
+        """Place the row and its switch."""
+        super().place(rect)
+        wide, high = self.switch.natural_width(), row_height(self.shell)
+        self.switch.place(pygame.Rect(rect.right - wide, rect.y, wide, high))
+        return self
+
+    def height(self, width: int) -> int:
+        """Return the height the row needs at a width."""
+        lines = self.shell.type.lines(self.shell.words("setup.practice_help"), ABOUT, width)
+        return row_height(self.shell) + len(lines) * self.shell.type.line_height(ABOUT)
+
+    def compose(self) -> list[Ink]:
+        """Return the name and what it means."""
+        words, line = self.shell.words, self.shell.type.line_height(ABOUT)
+        switch = self.switch.rect
+        room = pygame.Rect(self.rect.x, switch.y, switch.x - self.rect.x, switch.h)
+        inks = [self.write(words("setup.practice"), Style("label", "bold"), room)]
+        for index, part in enumerate(self.shell.type.lines(words("setup.practice_help"), ABOUT, self.rect.w)):
+            y = switch.bottom + index * line + (line - part.height) // 2
+            inks.append(Ink(part, (self.rect.x, y), ABOUT.colour))
+        return inks
+
+
 class SetupScreen(Page):
     """Rules and opponents of the next match."""
 
@@ -93,6 +133,7 @@ class SetupScreen(Page):
         first = shell.choice_for(card)
         self.values: dict[str, Value] = dict(first.options)
         self.bots = list(first.bots)
+        self.practice = first.practice
         self.area: ScrollArea | None = None
         self.side: ScrollArea | None = None
         self.default = "setup:start"
@@ -176,7 +217,13 @@ class SetupScreen(Page):
         for index in range(len(self.bots)):
             row = self._opponent(index)
             put(row, max(row.height(width), px(FACE + 8)), px(14))
+        rest = Practice(shell, self.practice, self.set_practice)
+        put(rest, rest.height(width), 0)
         return rows
+
+    def set_practice(self, value: Value) -> None:
+        """Choose whether moves can be taken back."""
+        self.practice = bool(value)
 
     def _opponent(self, index: int) -> Opponent:
         shell = self.shell
@@ -234,4 +281,4 @@ class SetupScreen(Page):
 
     def begin(self) -> None:
         """Start the match."""
-        self.start(Choice(self.card.id, dict(self.values), tuple(self.bots)))
+        self.start(Choice(self.card.id, dict(self.values), tuple(self.bots), self.practice))

@@ -83,12 +83,14 @@ class TableScreen(AskingScreen):
         self.hud: Hud
         self.view: HudView | None = None
         self._view_key: object = None
+        # Of several actions of one button the first in this list counts.
         self.own_keys = {
+            "history": self.open_history,
             "help": lambda: self.stack.push(doors.rulebook(self.shell, self.play)),
             "waits": self.toggle_peek,
             "counter": self.toggle_counter,
-            "history": self.open_history,
             "undo": self.take_back,
+            "menu": self.open_pause,
         }
 
     # --- life
@@ -194,6 +196,7 @@ class TableScreen(AskingScreen):
     def show(self) -> None:
         """Bring the picture into step after an input."""
         self._refresh()
+        self.offer_swap()
         if not self.animating:
             self._rest()
 

@@ -218,7 +218,7 @@ class Controls:
     def _caps(self) -> tuple[tuple[str, int], ...]:
         """Return the letters under the tiles that a key can throw or choose now."""
         typed = self.screen.typed or self.shell.settings.flag("show_keys")
-        if not typed or self.screen.prompt is None:
+        if not typed or self.shell.pads.active or self.screen.prompt is None:
             return ()
         lettered = zip(TILE_KEYS, self.hand, strict=False)
         return tuple((key.upper(), tile.rect.centerx) for key, tile in lettered if tile.enabled)
