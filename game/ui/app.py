@@ -239,7 +239,7 @@ class App:
     def wait(self) -> float | None:
         """Return how many seconds the loop may sleep: 0 while something moves, None until the next event."""
         top = self.stack.top
-        if top.animating or top.dirty:
+        if top.animating or top.dirty or self.shell.notices:
             return 0.0
         return top.poll
 

@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from game.ui.director import Director
 
 
+PLACES = ("choose:", "declare:", "void:", "hand:", "drawn")
+"""What a pad is taken to when a question opens."""
+
+
 class AskingScreen(Screen):
     """A screen with the question that is open for the player, what is half chosen, and how it is answered."""
 
@@ -258,10 +262,13 @@ class AskingScreen(Screen):
             return
         if self._ring and self.find(self._focus) is not None:
             return
-        order = [w for w in self.walk_all() if w.interactive and w.enabled and w.name]
-        choices = [w for w in order if w.name.startswith(("choose:", "declare:"))]
-        self.set_focus((choices[0] if choices else self._first(order)).name)
-        self._touched = True
+        named = [w for w in self.walk_all() if w.interactive and w.enabled and w.name.startswith(PLACES)]
+        own = [w for w in named if isinstance(w, HandTile)]
+        first = next((w for w in named if not isinstance(w, HandTile)), None)
+        place = first or (own[-1] if own else None)
+        if place is not None:
+            self.set_focus(place.name)
+            self._touched = True
 
     def escape(self) -> None:
         """Take back what is half chosen, else open the menu."""

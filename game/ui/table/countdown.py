@@ -1,4 +1,4 @@
-"""The time to think: counts down while a question is open, and its ring round the own portrait; knows no rule.
+"""The time to think: counts down while a question is open, and its ring beside the own plate; knows no rule.
 
 The clock is whatever is passed to `update`, so time stands still while a page lies over the table.
 """
@@ -13,7 +13,6 @@ from game.session.auto import least
 from game.ui import svg, theme
 from game.ui.shell import Shell
 from game.ui.text import Style
-from game.ui.widgets import shapes
 from game.ui.widgets.base import Ink, Widget
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 STEPS: Final = 60
 """The ring shrinks in so many steps."""
 LAST: Final = 5
-"""So many seconds before the end they are counted out."""
+"""So many seconds before the end the ring changes its colour."""
 TICK: Final = 0.1
 """Seconds between two looks at the clock."""
 
@@ -57,11 +56,10 @@ class Countdown:
 
     @property
     def shown(self) -> tuple[int, int] | None:
-        """What the ring shows: steps left, and the last seconds (0 before them)."""
+        """What the ring shows: steps and seconds left."""
         if self.left is None:
             return None
-        seconds = ceil(self.left)
-        return ceil(STEPS * self.left / max(1, self.limit)), seconds if seconds <= LAST else 0
+        return ceil(STEPS * self.left / max(1, self.limit)), ceil(self.left)
 
 
 @lru_cache(maxsize=2 * STEPS)
@@ -80,7 +78,7 @@ def ring(side: int, steps: int, *, late: bool) -> pygame.Surface:
 
 
 class TimerRing(Widget):
-    """The ring round the own portrait, with the last seconds on a badge above it."""
+    """A ring that shrinks, with the seconds in it."""
 
     backdrop = True
 
@@ -94,25 +92,15 @@ class TimerRing(Widget):
             self.shown = shown
             self.change()
 
-    def _badge(self) -> pygame.Rect:
-        side = max(20, self.shell.scale.px(36))
-        badge = pygame.Rect(0, 0, side, side)
-        badge.center = self.rect.centerx, self.rect.y + side // 3
-        return badge
-
     def compose(self) -> list[Ink]:
-        """Return the last seconds."""
-        if self.shown is None or not self.shown[1]:
+        """Return the seconds."""
+        if self.shown is None:
             return []
-        return [self.write(str(self.shown[1]), Style(22, "bold", theme.CREAM), self._badge(), "center", 0.6)]
+        style = Style(20, "bold", theme.MINUS if self.shown[1] <= LAST else theme.CREAM)
+        return [self.write(str(self.shown[1]), style, self.rect.inflate(-self.rect.w // 3, 0), "center", 0.6)]
 
     def box(self, surface: pygame.Surface) -> None:
         """Draw the ring."""
-        if self.shown is None:
-            return
-        steps, seconds = self.shown
-        surface.blit(ring(self.rect.w, steps, late=bool(seconds)), self.rect)
-        if seconds:
-            badge = self._badge()
-            plate = shapes.Box(((0.0, theme.PLATE_TOP, 0.97), (1.0, theme.PLATE_LOW, 0.97)), badge.h // 2)
-            surface.blit(shapes.box(badge.size, plate), badge)
+        if self.shown is not None:
+            steps, seconds = self.shown
+            surface.blit(ring(self.rect.w, steps, late=seconds <= LAST), self.rect)

@@ -53,10 +53,11 @@ class Switch(Widget):
         cap = Style(14, "bold", theme.GOLD_INK if self.on else theme.MUTED)
         left = pygame.Rect(self.rect.x + px(3), self.rect.y, round(self.rect.w * 0.58), self.rect.h)
         right = pygame.Rect(left.right, self.rect.y, self.rect.right - px(3) - left.right, self.rect.h)
-        return [
-            self.write(self.shell.words(f"table.auto.{self.word}.sign"), sign, left, "center", 0.6),
-            self.write(self.cap, cap, right, "center", 0.6),
-        ]
+        # The longer signs of a gamepad's buttons stand in the tip only.
+        short = self.cap if len(self.cap) == 1 else ""
+        room = left if short else self.rect
+        inks = [self.write(self.shell.words(f"table.auto.{self.word}.sign"), sign, room, "center", 0.6)]
+        return [*inks, self.write(short, cap, right, "center", 0.6)] if short else inks
 
     def box(self, surface: pygame.Surface) -> None:
         """Draw the plate."""

@@ -65,7 +65,7 @@ class Geometry(Places):
         """Return the place of the button that takes a move back, beside the own plate."""
         side = max(self.px(52), TOUCH)
         plate = self.plates[0]
-        return Box(plate.right + self.px(22), plate.y + (plate.h - side) // 2, side, side)
+        return Box(plate.right + self.px(12), plate.y + (plate.h - side) // 2, side, side)
 
     @property
     def counter(self) -> Box:
@@ -76,10 +76,9 @@ class Geometry(Places):
 
     @property
     def timer(self) -> Box:
-        """Return the square of the ring round the own portrait."""
-        portrait = self.portraits[0]
-        more = self.px(14)
-        return Box(portrait.x - more, portrait.y - more, portrait.w + 2 * more, portrait.h + 2 * more)
+        """Return the square of the ring that shows the time left, at the right edge beside the own plate."""
+        side, plate = max(self.px(54), TOUCH), self.plates[0]
+        return Box(self.x(1888) - side, plate.y + (plate.h - side) // 2, side, side)
 
     @property
     def portraits(self) -> dict[int, Box]:

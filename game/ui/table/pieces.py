@@ -20,6 +20,7 @@ Key: TypeAlias = tuple[str | int, ...]
 Pose: TypeAlias = Literal["stand", "lie", "down", "across", "side", "stack"]
 SIDES: Final = 4
 NO_MARKS: Final[frozenset[str]] = frozenset()
+TAKEN: Final = ("to0", "to1", "to2", "to3")
 PAYERS: Final = {1: "right", 2: "middle", 3: "left"}
 """Where a seat so many chairs further sits, seen by an owner of tiles."""
 
@@ -27,9 +28,9 @@ PAYERS: Final = {1: "right", 2: "middle", 3: "left"}
 class Piece(NamedTuple):
     """A tile on the table; `x`, `y` are the upper left of its face.
 
-    Marks: last (newest discard), claimed (only its trace is left), won (winning tile), drawn (just drawn), void
-    (of the own void suit), wild (stands for any tile), dim (never drawn), end (nearest of a side seat's column); the
-    screen adds dim, hot, same and focus.
+    Marks: last (newest discard), claimed (only its trace is left), to0 to to3 (who took it, as seen), won (winning
+    tile), drawn (just drawn), void (of the own void suit), wild (stands for any tile), dim (never drawn), end (nearest
+    of a side seat's column); the screen adds dim, hot, same and focus.
     """
 
     key: Key
@@ -86,7 +87,7 @@ def pieces(
         for part in (
             _hand(state, seat, rel, geometry, manner, opened=reveal or table.phase is Phase.OVER),
             _melds(state, seat, rel, geometry, manner),
-            _river(state, rel, geometry, newest=newest == seat, over=table.phase is Phase.OVER),
+            _river(state, rel, geometry, viewer, newest=newest == seat, over=table.phase is Phase.OVER),
         ):
             made.update((piece.key, piece) for piece in part)
     made.update((piece.key, piece) for piece in _wall(table, viewer, geometry, manner))
@@ -193,12 +194,15 @@ def _melds(state: SeatState, seat: Seat, rel: int, geometry: Geometry, manner: M
             yield _piece(("meld", rel, m, i), tile, "down" if i in hidden else "lie", spot)
 
 
-def _river(state: SeatState, rel: int, geometry: Geometry, *, newest: bool, over: bool) -> Iterator[Piece]:
+def _river(
+    state: SeatState, rel: int, geometry: Geometry, viewer: Seat, *, newest: bool, over: bool
+) -> Iterator[Piece]:
     spots = geometry.river(rel, len(state.river))
     for i, (thrown, spot) in enumerate(zip(state.river, spots, strict=True)):
         marks: frozenset[str] = NO_MARKS
         if is_gone(thrown):
-            marks = frozenset({"claimed"})
+            takers = [thrown.taken] if thrown.taken is not None else thrown.won
+            marks = frozenset({"claimed", *(TAKEN[relative(seat, viewer)] for seat in takers)})
         elif newest and i == len(spots) - 1:
             marks = frozenset({"last"})
         hidden = thrown.tile is None or (thrown.face_down and not over)

@@ -114,6 +114,8 @@ class Speaker:
         over = screen.controls.meant()
         if screen.forced:
             return Said(words("table.forced"))
+        if screen.play.auto.away:
+            return Said(words("table.away", key=screen.shell.cap("auto_bot")))
         if screen.warned and asked is not None:
             return Said(words("table.guard.win"), warn=True)
         if self._about("declare") and (asked is None or not asked.declares):

@@ -252,7 +252,7 @@ class Stage:
         """Return chips on their way in a row from portrait to portrait, on a flat arc."""
         g = self.geometry
         (x0, y0), (x1, y1) = g.portraits[chips.rel].centre, g.portraits[chips.to].centre
-        picture = chip(max(12, g.px(30)))
+        picture = chip(max(16, g.px(38)))
         w, h = picture.get_size()
         made: list[Drawn | Line] = []
         for i in range(chips.count):
