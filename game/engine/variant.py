@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Generic, TypeVar
 
 from game.core.melds import Meld, MeldKind
-from game.core.tiles import COPIES, SUITED, Seat, Suit, Tile, counts_of, suit_of
+from game.core.tiles import COPIES, SUITED_SET, Seat, Suit, Tile, counts_of, suit_of
 from game.engine import events as ev
 from game.engine.actions import Action, Discard, Window
 from game.engine.events import Event
@@ -75,7 +75,7 @@ class Variant(Generic[OptionsT]):
 
     def tiles(self) -> tuple[Tile, ...]:
         """Return all tiles of the game, in a fixed order."""
-        return tuple(tile for tile in SUITED for _ in range(4))
+        return SUITED_SET
 
     def first_dealer(self, supply: Supply) -> Seat:
         """Return who deals the first hand of a match."""
@@ -196,6 +196,27 @@ class Variant(Generic[OptionsT]):
     def may_gang_now(self, table: Table, seat: Seat) -> bool:
         """Return whether the seat in turn may make gangs: after a draw or with the dealt hand."""
         return self.may_win_now(table, seat)
+
+    def may_declare_now(self, table: Table, seat: Seat) -> bool:
+        """Return whether declarations need to be asked for in this turn; one look that spares one for each discard."""
+        del table, seat
+        return True
+
+    def hopeless(self, table: Table, seat: Seat, tile: Tile | None = None) -> bool:
+        """Return whether a seat surely cannot win with another's tile (None: with the full hand it holds).
+
+        Asked of every seat and tile before the facts of a win are put together, which takes longer than the answer. A
+        game that answers may say True only where its `verdict` says no; here nothing is sure.
+        """
+        del table, seat, tile
+        return False
+
+    def lacks_shape(self, table: Table, seat: Seat, tile: Tile | None = None) -> bool:
+        """Return whether a hand is in none of the shapes, alone or with a tile; wild kinds stand for anything."""
+        state = table.seats[seat]
+        tiles = state.hand if tile is None else [*state.hand, tile]
+        hand = self.hand_of(tiles, state.melds, state.void, self.wilds(table))
+        return not is_win(hand, self.shapes(state.void))
 
     def verdict(self, win: Win) -> Verdict:
         """Judge a win: complete, permitted, and if not why. Offers, dimming and explanations all ask this."""

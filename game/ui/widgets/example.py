@@ -47,7 +47,7 @@ class ExampleCard(Written):
         return markdown.lit((Span(text),), self.query.strip()) if text else ()
 
     def circumstances(self) -> str:
-        """Return how it came about, and options that are not as usual."""
+        """Return how it came about, the named set of rules, and options that are neither its own nor as usual."""
         shell, example = self.shell, self.example
         desk = cases_of(self.game.id).desk
         parts = []
@@ -58,8 +58,11 @@ class ExampleCard(Written):
                 named = item.kind == "bool" or key == "how"
                 word = shell.say(item.name) if item.kind == "bool" else said
                 parts.append(word if named else shell.words("desk.pair", name=shell.say(item.name), value=said))
+        fixed = self.game.presets.get(example.preset, {})
+        if fixed:
+            parts.append(shell.say(f"{self.game.id}.preset.{example.preset}"))
         for option in self.game.option_set.options:
-            if option.key in example.options:
+            if option.key in example.options and option.key not in fixed:
                 said = option_word(shell, option, example.options[option.key])
                 parts.append(shell.words("desk.pair", name=shell.say(option.label), value=said))
         return shell.words("table.dot").join(parts)

@@ -344,5 +344,5 @@ def test_a_match_without_a_number_of_hands(tmp_path: Path, monkeypatch: pytest.M
     seat = take_seat(tmp_path, monkeypatch, bots=("calm",))
     deal(seat, monkeypatch, "koudian", {}, options={"session": "one_circle"})
     assert seat.table.view is not None
-    assert seat.table.view.labels.progress == "第 1 局 · 一圈"
+    assert seat.table.view.labels.progress == "第 1 局 · 打圈"
     assert any(isinstance(offer, Discard) for offer in seat.offers)
