@@ -117,8 +117,8 @@ class Autosave:
     def rewind(self, keep: int, *, again: bool = False) -> None:
         """Save that the hand goes on after its first `keep` turns: a move was taken back, or it is played again."""
         header = self.header
-        counts = {"repeated": header.repeated + 1} if again else {"taken_back": header.taken_back + 1}
-        self.header = replace(header, **counts)
+        back, repeated = header.taken_back + (not again), header.repeated + again
+        self.header = replace(header, taken_back=back, repeated=repeated)
         if self._writer is not None:
             try:
                 self._writer.rewind(keep, self.header)

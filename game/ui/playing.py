@@ -20,7 +20,7 @@ from game.session.program import Program
 from game.session.saves import Autosave, SavedMatch, Saves, players_of
 from game.session.session import Session, header_for
 from game.session.thinker import WorkerThinker
-from game.ui.settings import Notice, Value, notice
+from game.ui.settings import Value
 from game.ui.shell import BotCard, Choice
 
 OWN: Final = "own"
@@ -262,8 +262,8 @@ class Host:
         self._thinker = thinker
         self.errors = ErrorLog(saves.folder / ERRORS)
         self.failed: set[str] = set()
-        self.tell: Callable[[Notice], None] = lambda _notice: None
-        """Takes what the player should be told at once."""
+        self.tell: Callable[[str], None] = lambda _bot: None
+        """Is told of each bot that fails, once."""
         self._latest: tuple[SavedMatch | None] | None = None
 
     def thinker(self) -> Thinker:
@@ -276,7 +276,7 @@ class Host:
         """Tell, once for each bot, that it failed."""
         if bot not in self.failed:
             self.failed.add(bot)
-            self.tell(notice("notice.bot_failed", name=bot, file=self.errors.path))
+            self.tell(bot)
 
     def close(self) -> None:
         """End the thinking process."""

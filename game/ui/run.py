@@ -13,7 +13,7 @@ from game.ui.app import App, close, start
 from game.ui.playing import Closing, Host, Play, bot_cards, bots_home, hands_of
 from game.ui.screens.result import ResultScreen, Standing
 from game.ui.screens.table import TableScreen
-from game.ui.settings import Notice, Value
+from game.ui.settings import Notice, Value, notice
 from game.ui.shell import Catalog, Choice, GameCard, Preset, Saved
 from game.ui.table.account import practice_note
 
@@ -31,7 +31,7 @@ class Window:
     def attach(self, app: App) -> App:
         """Take the window, and tell what the saves had to say before there was one."""
         self.app = app
-        self.host.tell = app.shell.notices.append
+        self.host.tell = self._tell_of_bot
         self._tell()
         return app
 
@@ -43,6 +43,14 @@ class Window:
         if self.app is not None:
             told = self.saves.take_notices()
             self.app.shell.notices += [Notice(item.key, tuple(item.fields.items())) for item in told]
+
+    def _tell_of_bot(self, bot: str) -> None:
+        """Tell that a bot failed, by the name it has on the screen."""
+        if self.app is not None:
+            shell = self.app.shell
+            card = shell.catalog.bot(bot)
+            name = shell.say(card.name) if card is not None else bot
+            shell.notices.append(notice("notice.bot_failed", key=name, file=self.host.errors.path))
 
     # --- what the title page asks
     def saved(self) -> Saved | None:

@@ -123,7 +123,7 @@ class Choice:
 
     def record(self) -> dict[str, object]:
         """Return the choice as plain data for the settings file."""
-        plain = {"game": self.game, "options": dict(self.options), "bots": list(self.bots)}
+        plain: dict[str, object] = {"game": self.game, "options": dict(self.options), "bots": list(self.bots)}
         return {**plain, "practice": True} if self.practice else plain
 
 

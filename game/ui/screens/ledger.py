@@ -165,12 +165,12 @@ class LedgerScreen(Page):
         leave = Button(shell, "ledger:leave", shell.words("pause.leave"), self.leave_game)
         text = shell.words("ledger.result" if account.last else "ledger.next")
         go_on = Button(shell, "ledger:next", text, self.go_on, kind="gold", key="go")
-        right = [go_on]
         if self.again is not None:
-            right.insert(0, Button(shell, "ledger:again", shell.words("ledger.again"), self.again, key="again"))
+            # There is room for two beside the proof; the menu of the table leads to the title as well.
+            leave = Button(shell, "ledger:again", shell.words("ledger.again"), self.again, key="again")
         bottom = room.bottom
-        room = self.foot(room, [table, leave], right)
-        foot = pygame.Rect(leave.rect.right + px(26), room.bottom, right[0].rect.x - leave.rect.right - 2 * px(26), 0)
+        room = self.foot(room, [table, leave], [go_on])
+        foot = pygame.Rect(leave.rect.right + px(26), room.bottom, go_on.rect.x - leave.rect.right - 2 * px(26), 0)
         foot.h = bottom - room.bottom
         self.add(Proof(shell, account), pygame.Rect(foot.x, go_on.rect.y, foot.w, go_on.rect.h))
         self._sheet(room)

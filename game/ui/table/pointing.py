@@ -76,8 +76,8 @@ def tip_of(screen: "TableScreen", widgets: Iterable[Widget]) -> tuple[tuple[str,
             return (words(state, name=name, key=widget.cap),), widget.rect
         word = widget.name.removeprefix("table:")
         if word in ICONS:
-            key = shell.cap("back" if word == "menu" and not shell.pads.active else word)
-            return (words("table.tip", name=words(f"table.{word}"), key=key),), widget.rect
+            cap = shell.cap("back" if word == "menu" and not shell.pads.active else word)
+            return (words("table.tip", name=words(f"table.{word}"), key=cap),), widget.rect
     key = river_at(screen.stage.lying, screen.pointer)
     if key is None or not screen.director.idle:
         return None
