@@ -11,7 +11,7 @@ from game.core.tiles import Seat
 from game.engine.actions import Action, Chi, Discard, Gang, Hu, Pass, Peng, VoidSuit
 from game.engine.table import SeatState, Table
 from game.session.errors import ErrorLog
-from game.session.player import Offers, Seen, Thinker
+from game.session.player import LastingThinker, Offers, Seen
 
 MELDS: Final = (Chi, Peng, Gang)
 
@@ -75,7 +75,7 @@ class Rescue:
     `failed` is told the bot and what it raised.
     """
 
-    def __init__(self, thinker: Thinker, errors: ErrorLog, failed: Callable[[str], None]) -> None:
+    def __init__(self, thinker: LastingThinker, errors: ErrorLog, failed: Callable[[str], None]) -> None:
         self.thinker = thinker
         self.errors = errors
         self.failed = failed

@@ -59,6 +59,10 @@ class Thinker(Protocol):
         """Return the answer of a bot, None while it is thinking."""
         ...
 
+
+class LastingThinker(Thinker, Protocol):
+    """A thinker for play that may go back, so that the same hand and batch can be another question."""
+
     def forget(self) -> None:
         """Drop answers that have been thought of: play has gone back."""
         ...

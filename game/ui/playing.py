@@ -15,7 +15,7 @@ from game.engine.table import Table
 from game.engine.variant import Variant
 from game.session.auto import Automatic, Rescue
 from game.session.errors import ErrorLog
-from game.session.player import BotSeat, HumanSeat, Offers, Player, Thinker
+from game.session.player import BotSeat, HumanSeat, LastingThinker, Offers, Player
 from game.session.program import Program
 from game.session.saves import Autosave, SavedMatch, Saves, players_of
 from game.session.session import Session, header_for
@@ -67,7 +67,7 @@ class Play:
     autosave: Autosave
     stand_in: str = ""
     """The bot that plays for the player while he is away."""
-    thinker: Thinker | None = None
+    thinker: LastingThinker | None = None
     auto: Automatic = field(default_factory=Automatic)
 
     @property
@@ -266,7 +266,7 @@ class Host:
         """Is told of each bot that fails, once."""
         self._latest: tuple[SavedMatch | None] | None = None
 
-    def thinker(self) -> Thinker:
+    def thinker(self) -> LastingThinker:
         """Return where the bots think."""
         if self._thinker is None:
             self._thinker = WorkerThinker(self.program.bots_at, self.program.bots)

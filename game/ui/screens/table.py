@@ -67,16 +67,13 @@ class TableScreen(AskingScreen):
         self._over = 0.0
         self._laid: tuple[object, Pieces] | None = None
         self._warming: Iterator[None] | None = None
-        self.order = OwnOrder(shell.settings.flag("sort"))
-        play.auto.sort = self.order.sort
+        self.order = OwnOrder()
         self.motion = Motion(play.viewer, self._lay)
         self.director = self._new_director(Table(play.variant.players))
         self.autoplay = AutoPlay(self)
         self.countdown = Countdown(self)
         self.rolling = Rolling()
         self.lift = Lift()
-        self.counting = shell.settings.flag("counter")
-        """Whether the tile counter is shown."""
         self.geometry: Geometry
         self.painter: Painter
         self.stage: Stage
@@ -174,8 +171,9 @@ class TableScreen(AskingScreen):
 
     # --- building
     def build(self) -> None:
-        """Lay the table for the present size and words."""
+        """Lay the table for the present size, words and settings."""
         shell = self.shell
+        self.order.sort = self.play.auto.sort = shell.settings.flag("sort")
         size = shell.scale.size
         self.geometry = Geometry(*size, shell.scale.text)
         self.painter = Painter(shell.tiles, self.geometry)
@@ -294,15 +292,22 @@ class TableScreen(AskingScreen):
         """Show the waits of the own hand, or hide them."""
         self.peek = not self.peek
 
+    @property
+    def counting(self) -> bool:
+        """Whether the tile counter is shown."""
+        return self.shell.settings.flag("counter")
+
     def toggle_counter(self) -> None:
         """Show the tile counter, or hide it."""
-        self.counting = not self.counting
+        self.shell.settings.set("counter", not self.counting)
         self._touched = True
 
     def flip(self, word: str) -> None:
         """Turn over one of the switches at the edge."""
         on = flip(self.play.auto, word)
         if word == "sort":
+            own = self.table.seats[self.play.viewer]
+            self.order.keep(own.hand, own.void)
             self.order.sort = on
             self.shell.settings.set("sort", on)
             self._laid = None

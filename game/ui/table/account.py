@@ -102,8 +102,9 @@ def account_of(play: Play, table: Table, words: Words) -> Account:
     over = f"{variant.id}.over.{table.why_over}"
     why = words(over) if words.has(over) else table.why_over
     title = words(f"{variant.id}.name") if words.has(f"{variant.id}.name") else variant.id
-    parts = (hand_title(play, table, words), why, title, house(play, words), practice_note(play, words))
-    note = words("table.dot").join(part for part in parts if part)
+    # The line has room for so much: in practice its marks stand for the name of the game.
+    about = (practice_note(play, words),) if play.practice else (title, house(play, words))
+    note = words("table.dot").join((hand_title(play, table, words), why, *about))
     points = play.match.results[table.number] if table.number < len(play.match.results) else tuple(table.points)
     return Account(
         headline=words("ledger.title"),
