@@ -7,6 +7,7 @@ import pytest
 from ai.bots import BOTS, BOTS_AT
 from game.cli.main import main as command_line
 from game.core.resources import ROOT
+from game.session import headless
 from game.session.program import Program
 from game.variants import VARIANTS
 from tools import play_statistics
@@ -38,7 +39,7 @@ def test_the_page_that_is_kept_has_every_game() -> None:
 
 
 def test_a_failure_names_its_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play_statistics.Auditor, "tiles", staticmethod(lambda variant: variant.tiles()[1:]))
+    monkeypatch.setattr(headless.Auditor, "tiles", staticmethod(lambda variant: variant.tiles()[1:]))
     with pytest.raises(RuntimeError, match=r"seed 3, hand 1 \(match 1\): .*tiles"):
         play_statistics.play(next(play_statistics.entries()), 1, "3")
 

@@ -120,7 +120,7 @@ def test_wins_by_substituting_every_wild_by_every_tile(number: int) -> None:
 
 def natural_win(counts: reference.Counts, need: int, shapes: Shapes) -> bool:
     """Whether 14 natural tiles (less the melds) win, straight from the definition."""
-    splits = reference.splits(counts, need, shapes.honours)
+    splits = reference.splits(counts, need, shapes.honours) if shapes.standard else set()
     if any(not shapes.triplets_only or all(s[0] == s[1] for s in sets) for sets, _ in splits):
         return True
     if need < 4:

@@ -12,11 +12,13 @@ from types import ModuleType
 from typing import Any
 from unittest.mock import patch
 
+from game.engine import events as ev
 from game.engine.round import Round
 from game.engine.situation import Verdict
 from game.engine.supply import Supply
 from game.engine.table import Phase, Table
 from game.engine.variant import Variant
+from game.engine.window import self_win
 from game.session.tally import Kind, occurred
 
 EARLY, LATE = 16, 4
@@ -91,21 +93,46 @@ def _rows(mark: Any) -> Iterator[dict[str, Any]]:
 
 
 def _asked(hand: Round) -> set[str]:
-    """Return why the seats in turn could not throw or declare with some tile, or would not have been ready.
+    """Return why the seats could not win, and those in turn not throw or declare with some tile, or be ready.
 
     The middle of a long hand is left out: in it tiles are drawn and thrown, and nothing else.
     """
     table, variant = Table(hand.variant.players), hand.variant
-    found = set()
+    found: set[str] = set()
     for batch in hand.batches:
-        table.apply_batch(batch)
-        if table.phase is not Phase.TURN or EARLY < batch.number < len(hand.batches) - LATE:
-            continue
-        seat, state = table.turn, table.seats[table.turn]
-        for tile in set(state.hand):
-            found.add(variant.why_no_discard(table, seat, tile))
-            found.add(variant.why_no_declare(table, seat, tile))
-            rest = list(state.hand)
-            rest.remove(tile)
-            found.add(variant.why_no_wait(table, seat, rest))
+        look = batch.number <= EARLY or batch.number >= len(hand.batches) - LATE
+        for event in batch.events:
+            table.apply(event)
+            if look and table.phase in (Phase.TURN, Phase.CLAIMS, Phase.ROB):
+                found.update(_refused_wins(table, variant))
+        table.close_batch()
+        if look and table.phase is Phase.TURN:
+            found.update(_refused_turns(table, variant))
     return found - {""}
+
+
+def _refused_wins(table: Table, variant: Variant[Any]) -> Iterator[str]:
+    """Yield why seats may not win now, as a screen would tell them."""
+    if table.phase is Phase.TURN:
+        state = table.seats[table.turn]
+        if state.full and variant.may_win_now(table, table.turn):
+            yield from variant.verdict(self_win(table, variant, table.turn)).reasons[:1]
+        return
+    focus = table.focus
+    if focus is None or focus.tile is None or focus.face_down:
+        return
+    by = ev.DISCARD if focus.meld is None else ev.ROB
+    for seat in table.in_play():
+        if seat != focus.seat:
+            yield from variant.verdict(variant.facts(table, seat, focus.tile, by)).reasons[:1]
+
+
+def _refused_turns(table: Table, variant: Variant[Any]) -> Iterator[str]:
+    """Yield why the seat in turn may not throw or declare with each of its tiles, or what would make it unready."""
+    seat, state = table.turn, table.seats[table.turn]
+    for tile in set(state.hand):
+        rest = list(state.hand)
+        rest.remove(tile)
+        yield variant.why_no_discard(table, seat, tile)
+        yield variant.why_no_declare(table, seat, tile)
+        yield variant.why_no_wait(table, seat, rest)

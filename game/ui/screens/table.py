@@ -27,6 +27,7 @@ from game.ui.table import account
 from game.ui.table.autoplay import AutoPlay
 from game.ui.table.controls import Controls
 from game.ui.table.countdown import TICK, Countdown
+from game.ui.table.declaring import sign_of
 from game.ui.table.edge import flip
 from game.ui.table.history import entries_of
 from game.ui.table.hud import Hud, HudView, hud_view
@@ -68,7 +69,7 @@ class TableScreen(AskingScreen):
         self._laid: tuple[object, Pieces] | None = None
         self._warming: Iterator[None] | None = None
         self.order = OwnOrder()
-        self.motion = Motion(play.viewer, self._lay)
+        self.motion = Motion(play.viewer, self._lay, sign=partial(sign_of, shell.words, play.variant.id))
         self.director = self._new_director(Table(play.variant.players))
         self.autoplay = AutoPlay(self)
         self.countdown = Countdown(self)
@@ -83,7 +84,7 @@ class TableScreen(AskingScreen):
         # Of several actions of one button the first in this list counts.
         self.own_keys = {
             "history": self.open_history,
-            "help": lambda: self.stack.push(doors.rulebook(self.shell, self.play)),
+            "help": self.open_rule,
             "waits": self.toggle_peek,
             "counter": self.toggle_counter,
             "undo": self.take_back,
@@ -272,6 +273,10 @@ class TableScreen(AskingScreen):
             self.open_ledger()
 
     # --- other screens
+    def open_rule(self) -> None:
+        """Open the rule book, at the reason that is told if there is one."""
+        self.stack.push(doors.rulebook(self.shell, self.play, self.controls.reason.said.about))
+
     def open_pause(self) -> None:
         """Open the menu."""
         note = account.promise(self.table, self.shell.words)

@@ -11,7 +11,7 @@ from game.core.chance import Chance
 from game.core.melds import Meld, MeldKind
 from game.core.tiles import Seat, parse_tile, parse_tiles
 from game.engine import events as ev
-from game.engine.actions import Discard, Gang, Pass, Peng
+from game.engine.actions import Discard, Gang, Hu, Pass, Peng
 from game.engine.audit import Audit
 from game.engine.match import Match
 from game.engine.money import sums
@@ -175,6 +175,23 @@ def test_the_five_without_its_limits() -> None:
 # -- in play -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("hand", "tile", "share"),
+    [
+        (HAND, "7p", 7),
+        ("12345678m222p11s", "9m", 29),
+        ("111m234m567m88m99m", "9m", 29),
+        ("1155m3399p77sEE9s", "9s", 29),
+        ("1155m33999p77sEE", "9p", 49),
+        ("19m19p19sESWNCFP", "P", 70),
+    ],
+)
+def test_patterns_win_at_the_table(hand: str, tile: str, share: int) -> None:
+    """8.2: seat 2 throws the tile and has not declared; the dealer only stands by."""
+    game = to_the_end(go(mil({1: hand}, f"2s {tile}"), (1, ready("2s"))))
+    assert money(game) == [("dianpao", [0, 3 * share, -3 * share, 0])]
+
+
 def test_thirteen_orphans_win_at_the_table() -> None:
     """8.2, 8.3(2)5: 60 and 9, the dealer's five, all twice; forced, so nobody is asked."""
     game = mil({1: "19m19p19sESWNCFP"}, "2m 3m 4m 5m 9m")
@@ -217,6 +234,8 @@ def test_an_added_gang_is_not_robbed() -> None:
     go(game, (0, Discard(t("9p"))), (2, Peng(t("9p"))), (2, Discard(t("1m"))), (1, ready("N")), (2, Gang(BU, t("9p"))))
     assert game.table.seats[2].melds[0].kind is BU
     assert not any(isinstance(event, ev.GangAnnounced) for event in game.table.log)
+    robbed = drawn(PLAIN, "9p", by=ev.ROB, source=2, declared=(frozenset({"ready"}),) * 4)
+    assert game.variant.verdict(robbed).reasons == ("no_robbing",)
     go(game, (2, Discard(t("6p"))))
     assert money(game) == [("dianpao", [0, 18, -18, 0])]
 
@@ -269,6 +288,17 @@ def test_a_declaration_needs_a_live_wait() -> None:
         until_turn(game, 1)
         assert (ready("C") in game.pending[1]) == allowed
         assert game.variant.why_no_declare(game.table, 1, t("C")) == ("" if allowed else "dead_wait")
+
+
+def test_a_gang_after_declaring_needs_a_live_wait() -> None:
+    """5.5(3): with 3p made a gang only 6p is left, and seat 2 has laid all four; seen there, so `book` refuses too."""
+    hands = {1: "123m456m11s33345p", 2: "666p14m258m147sEC"}
+    for asked, allowed in (("unseen", False), ("book", False), ("off", True)):
+        game = mil(hands, "N 6p W F 3p", "C", must_win=False, ready_live_wait=asked)
+        go(game, (1, ready("N")), (2, Gang(AN, t("6p"))), (2, Discard(t("C"))))
+        until_turn(game, 1)
+        assert Hu() in game.pending[1]
+        assert (Gang(AN, t("3p")) in game.pending[1]) == allowed
 
 
 # -- 5.6, 5.8, def. 26: the end of the wall -------------------------------------------------------------------------

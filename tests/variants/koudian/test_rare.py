@@ -2,9 +2,12 @@
 
 from typing import Any
 
+import pytest
+
 from game.engine.actions import Discard, Gang, Hu, Peng
 from game.engine.table import Phase
-from tests.variants.koudian.test_play import AN, deal, default, go, money, ready, t
+from tests.variants.koudian.play import AN, deal, default, go, money, ready, t
+from tests.variants.koudian.test_competition import mil
 
 
 def test_nothing_but_a_win_at_the_end_of_the_wall() -> None:
@@ -40,3 +43,17 @@ def test_a_lone_wild_waits_for_the_self_draw_by_option() -> None:
         game = go(deal({1: "123m456m789s111pE"}, "N 9p W F 8p", **options), (1, ready("N")), (2, Discard(t("9p"))))
         assert (Hu() in game.pending.get(1, ())) != strict
     assert money(go(game, (1, Hu()))) == [("zimo", [-16, 48, -16, -16])]
+
+
+@pytest.mark.parametrize(
+    ("hand", "tile", "pattern", "share"),
+    [
+        ("1155m3399p2277sE", "E", "pattern_qidui", 10 + 20),
+        ("1111m5599p777sEE", "7s", "pattern_haohua", 7 + 40),
+    ],
+)
+def test_seven_pairs_of_the_competition(hand: str, tile: str, pattern: str, share: int) -> None:
+    """Competition book 8.2, 8.3: pairs add 20 points, with four of the winning tile 40; the discarder pays for all."""
+    game = go(mil({1: hand}, f"N {tile}"), (1, ready("N")), (2, Discard(t(tile))))
+    assert money(game) == [("dianpao", [0, 3 * share, -3 * share, 0])]
+    assert pattern in [line.key for line in game.table.ledger[0].lines]
