@@ -11,6 +11,7 @@ import pygame
 from game.core.resources import resource
 from game.core.words import Words, load_words
 from game.session.recordbook import RecordBook
+from game.ui.gamepad import Pads
 from game.ui.inputs import KeyMap
 from game.ui.settings import Notice, Settings, Value
 from game.ui.sound import Sound
@@ -195,6 +196,7 @@ class Shell:
     keys: KeyMap
     catalog: Catalog = field(default_factory=Catalog)
     sound: Sound = field(default_factory=Sound)
+    pads: Pads = field(default_factory=Pads)
     notices: list[Notice] = field(default_factory=list)
     fonts: Path | None = None
     system_languages: Sequence[str] = ()
@@ -227,6 +229,7 @@ class Shell:
     def apply_volumes(self) -> None:
         """Take over changed volumes."""
         self.sound.volume = self.settings.number("volume")
+        self.sound.volume_effects = self.settings.number("volume_effects")
         self.sound.volume_calls = self.settings.number("volume_calls")
 
     @property
@@ -239,7 +242,9 @@ class Shell:
         return self.words(key, **fields) if self.words.has(key) else key
 
     def cap(self, action: str) -> str:
-        """Return what stands on the key cap of an action."""
+        """Return what stands on the key cap of an action, or on the button of the gamepad that is in use."""
+        if self.pads.active:
+            return self.pads.cap(action, self.settings.text("pad"))
         return self.keys.cap(action, {name: self.words(f"key.{name.replace(' ', '_')}") for name in KEY_CAPS})
 
     def take_notices(self) -> list[Notice]:

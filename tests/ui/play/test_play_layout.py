@@ -27,7 +27,18 @@ def views(seat: Seat) -> Iterator[tuple[str, Screen]]:
         if kind not in seen:
             seen.add(kind)
             yield kind, seat.table
+            if kind == "turn":
+                seat.table.countdown.left = 12.0
+                seat.table.touch()
+                seat.table.show()
+                yield "timer", seat.table
+                seat.table.countdown.left = None
         seat.answer()
+    seat.pilot.click("ledger:table")
+    seat.pilot.key("l")
+    yield "history", seat.app.stack.top
+    seat.pilot.key("escape")
+    seat.pilot.key("v")
     yield "ledger", seat.app.stack.top
 
 
@@ -44,7 +55,11 @@ def shown_alike(screen: Screen) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_question(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
-    seat = take_seat(tmp_path, monkeypatch, size=SIZES[0], language=language).sit_down()
+    seat = take_seat(tmp_path, monkeypatch, size=SIZES[0], language=language, counter=True)
+    last = seat.app.shell.last_choice()
+    assert last is not None
+    seat.app.shell.settings.remember({**last.record(), "practice": True})
+    seat.sit_down()
     checked = set()
     for kind, screen in views(seat):
         checked.add(kind)

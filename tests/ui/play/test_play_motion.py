@@ -90,8 +90,11 @@ class Stage:
         self.heard: list[str] = []
         self.landed: list[Event] = []
         self.director = Director(
-            Table(), self.clip, lambda _event, _table: pause, self.heard.append, self.landed.append, lambda: speed
+            Table(), self.clip, lambda _event, _table: pause, self.hear, self.landed.append, lambda: speed
         )
+
+    def hear(self, name: str, _rel: int | None) -> None:
+        self.heard.append(name)
 
     @staticmethod
     def clip(event: Event, _table: Table) -> Clip:
