@@ -153,7 +153,7 @@ class App:
             self.shell.apply_volumes()
         elif key == "fullscreen":
             self._apply_fullscreen()
-        elif key in {"language", "text_scale"}:
+        elif key in {"language", "text_scale", "theme", "faces", "inks"}:
             self._stale = True
 
     # --- one step

@@ -60,7 +60,10 @@ class Record:
 PACES: Final = ("instant", "fast", "normal", "slow")
 RECORDS: Final = (
     Record("language", "choice", ("auto", "zh", "en")),
-    Record("text_scale", "choice", (90, 100, 115, 130)),
+    Record("text_scale", "choice", (80, 90, 100, 115, 130, 150)),
+    Record("theme", "choice", ("green", "blue", "night")),
+    Record("faces", "choice", ("classic", "large")),
+    Record("inks", "choice", ("usual", "safe")),
     Record("fullscreen", "bool"),
     Record("animation", "choice", PACES),
     Record("bot_pace", "choice", PACES),

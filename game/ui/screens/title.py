@@ -146,7 +146,7 @@ class GameTile(Widget):
             ("#2A6B63", "#124243") if self.hot else ("#24605A", "#0F3A3B") if self.chosen else ("#1D4D49", "#0C2D30")
         )
         edge = (theme.GOLD, 0.95, 0.8) if self.hot or self.chosen else (theme.HAIRLINE, 0.35, 0.2)
-        stops = ((0.0, theme.rgb(top), 0.97), (1.0, theme.rgb(low), 0.97))
+        stops = shapes.tinted(self.shell.look, ((0.0, theme.rgb(top), 0.97), (1.0, theme.rgb(low), 0.97)))
         surface.blit(
             shapes.box(self.rect.size, shapes.Box(stops, px(18), *edge, max(1.5, 2.4 * self.shell.scale.k))), self.rect
         )
