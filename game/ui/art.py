@@ -9,7 +9,7 @@ import pygame
 
 from game.core.resources import resource
 from game.ui import svg, theme
-from game.ui.look import Look
+from game.ui.look import USUAL, Look
 from game.ui.material import grain
 from game.ui.soft import Colour, Sprite, soft_box
 
@@ -46,7 +46,7 @@ def has_brush(text: str) -> bool:
 
 
 @lru_cache(maxsize=128)
-def brush(text: str, height: int, style: str = "ink", *, heavy: bool = False) -> pygame.Surface:
+def brush(text: str, height: int, style: str = "ink", *, heavy: bool = False, look: Look = USUAL) -> pygame.Surface:
     """Return a word written with the brush, the em square `height` pixels; see `has_brush`.
 
     Styles: ink, win ink, pale, off, seal are plain; cream is the title's; gold and win have an outline (the spoken
@@ -67,7 +67,7 @@ def brush(text: str, height: int, style: str = "ink", *, heavy: bool = False) ->
         f'<stop offset="0" stop-color="{top}"/><stop offset="1" stop-color="{bottom}"/></linearGradient></defs>'
     )
     text_ = svg.page((width, tall), f'{gradient}<g transform="matrix(1 0 0 1 {margin} {margin})">{body}</g>')
-    return svg.render(text_, (round(width * height / 1000), round(tall * height / 1000)))
+    return svg.render(look.tinted(text_), (round(width * height / 1000), round(tall * height / 1000)))
 
 
 @lru_cache(maxsize=128)

@@ -98,7 +98,8 @@ class ClaimButton(Widget):
         top = self._note_rect().bottom if self.note and self.enabled else self.rect.y + px(8)
         low = self._cap_rect().y
         side = max(12, min(low - top + px(2), self.rect.w - px(16)))
-        sign = art.brush(SIGNS[self.word], side, INKS[self.word] if self.enabled else "off")
+        look = self.shell.look
+        sign = art.brush(SIGNS[self.word], side, INKS[self.word] if self.enabled else "off", look=look)
         surface.blit(sign, sign.get_rect(center=(self.rect.centerx, (top + low) // 2)))
         cap = self._cap_rect()
         surface.blit(paint.key_cap(cap.size, self.shell.look, lit=self.enabled), cap)

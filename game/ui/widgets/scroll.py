@@ -139,7 +139,7 @@ class Bar(Widget):
         track = self.rect
         ground = shapes.tinted(self.shell.look, ((0.0, theme.TRACK, 0.5), (1.0, theme.TRACK, 0.5)))
         surface.blit(shapes.box(track.size, shapes.Box(ground, track.w, edge_px=0)), track)
-        colour = theme.GOLD if self.hot or self.held else theme.FAINT
+        colour = theme.GOLD if self.hot or self.held else self.shell.look.tint(theme.FAINT)
         thumb = self.thumb()
         stops = ((0.0, colour, 0.95), (1.0, colour, 0.95))
         surface.blit(shapes.box(thumb.size, shapes.Box(stops, thumb.w, edge_px=0)), thumb)
