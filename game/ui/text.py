@@ -27,11 +27,15 @@ _HINTS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a text is written: size in layout units or the name of one in the theme, weight and colour."""
+    """How a text is written: size in layout units or the name of one in the theme, weight and colour.
+
+    `most` is the player's text size in per cent beyond which it grows no more, for places that cannot grow with it.
+    """
 
     size: float | str = "body"
     weight: str = "regular"
     colour: Colour = CREAM
+    most: int = 0
 
     @property
     def units(self) -> float:
@@ -106,7 +110,7 @@ class Type:
 
     def px(self, style: Style) -> int:
         """Return the size of a style in pixels."""
-        return self.scale.type_px(style.units)
+        return self.scale.type_px(style.units, style.most)
 
     def line_height(self, style: Style) -> int:
         """Return the distance from line to line in pixels."""

@@ -89,6 +89,7 @@ class Scale:
         """Return a length in whole pixels, at least 1 for anything above 0."""
         return max(1, round(units * self.k)) if units > 0 else round(units * self.k)
 
-    def type_px(self, units: float) -> int:
-        """Return a type size in pixels, never under the floor."""
-        return max(math.floor(units * self.k * self.text / 100 + 0.5), math.ceil(FLOOR_PX))
+    def type_px(self, units: float, most: int = 0) -> int:
+        """Return a type size in pixels, never under the floor; above `most` per cent it grows no more."""
+        text = min(self.text, most) if most else self.text
+        return max(math.floor(units * self.k * text / 100 + 0.5), math.ceil(FLOOR_PX))

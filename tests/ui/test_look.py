@@ -1,5 +1,6 @@
 """Themes and inks: every room is drawn in its colours, safe inks are told apart by colour-blind eyes."""
 
+import math
 import re
 from itertools import combinations
 from pathlib import Path
@@ -49,7 +50,7 @@ def lab(light: tuple[float, ...]) -> tuple[float, float, float]:
 
 def distance(a: Colour, b: Colour, eye: str) -> float:
     one, two = (lab(times(EYES[eye], linear(colour))) for colour in (a, b))
-    return sum((x - y) ** 2 for x, y in zip(one, two, strict=True)) ** 0.5
+    return math.dist(one, two)
 
 
 def luminance(colour: Colour) -> float:

@@ -26,9 +26,11 @@ from game.ui.widgets.tile import draw_tiles
 LEFT: Final = 140
 
 
-NAME_STYLE: Final = Style("head", "serif")
-PLACE: Final = Style("body", "bold", theme.GOLD)
-BLURB: Final = Style("tiny", "regular", theme.MUTED)
+CARD_TEXT: Final = 115
+"""The words on a card of the shelf grow no further than this with the player's text size: the shelf has its height."""
+NAME_STYLE: Final = Style("head", "serif", most=CARD_TEXT)
+PLACE: Final = Style("body", "bold", theme.GOLD, CARD_TEXT)
+BLURB: Final = Style("tiny", "regular", theme.MUTED, CARD_TEXT)
 
 
 @lru_cache(maxsize=2)

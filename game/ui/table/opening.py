@@ -136,8 +136,9 @@ def void_widgets(
     text = Style(38, "bold")
     label = max(shell.type.width(suit_word(shell.words, suit), text) for suit in counts)
     count = shell.type.width(shell.words("table.tiles", count=13), Style(22, "bold"))
-    wide = max(px(250), label + count + px(120))
     high, gap = max(px(92), line(text)), px(20)
+    room = floor.right - px(36) - 2 * px(30) - (len(counts) - 1) * gap
+    wide = min(max(px(250), label + count + px(120)), room // len(counts))
     row = len(counts) * wide + (len(counts) - 1) * gap
     box = pygame.Rect(0, 0, max(row, shell.type.width(title, head)) + 2 * px(30), line(head) + high + 3 * px(16))
     _put(box, floor)
