@@ -4,8 +4,9 @@ Each step of a tour is a name with the window at that state. Whoever walks along
 and languages, and must leave the window as it was found.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -67,6 +68,8 @@ class Visit:
         shell = Shell(settings, KeyMap(self.folder / "config"), self.window.catalog, size=self.size)
         self.app: App = self.window.attach(App(shell, open_display(self.size)))
         self.app.title()
+        self.renew: Callable[[], None] | None = None
+        """Opens the top screen anew; for those that are told their words when they open."""
         self.pilot = Pilot(self.app)
         self.pilot.until_idle()
 
@@ -88,7 +91,12 @@ class Visit:
     def wear(self, **settings: Value) -> None:
         """Change settings and build every screen again, as the player's own change of them does."""
         self.shell.settings.values.update(settings)
+        before = self.shell.words
         self.shell.refresh()
+        if self.renew is not None and self.shell.words is not before:
+            self.app.stack.pop()
+            self.renew()
+            self.pilot.until_idle()
         self.app.stack.relayout()
 
     def close(self) -> None:
@@ -254,7 +262,9 @@ class Visit:
         if self.top.name != "ledger":
             return
         self.pilot.until_idle()
-        yield "ledger"
+        table = self.app.stack.screens[0]
+        assert isinstance(table, TableScreen)
+        yield from self._renewed(table.open_ledger, "ledger")
         play_on(self.pilot)
         self.pilot.until_idle()
         screen = self.top
@@ -262,14 +272,23 @@ class Visit:
             self.pilot.key("escape")
             yield "pause"
             self.pilot.key("escape")
-            self.app.push(ResultScreen(self.shell, standings(screen.play, self.app), self.app.title, self.app.title))
-            self.pilot.until_idle()
-            yield "result"
+            self._push_result(screen)
+            yield from self._renewed(partial(self._push_result, screen), "result")
             self.app.stack.pop()
             self.window.host.leave(screen.play)
         self.app.title()
         self.pilot.until_idle()
         yield "title-kept"
+
+    def _renewed(self, renew: Callable[[], None], name: str) -> Iterator[str]:
+        """Show a screen that is opened anew when the language changes."""
+        self.renew = renew
+        yield name
+        self.renew = None
+
+    def _push_result(self, table: TableScreen) -> None:
+        self.app.push(ResultScreen(self.shell, standings(table.play, self.app), self.app.title, self.app.title))
+        self.pilot.until_idle()
 
 
 def _moving(screen: TableScreen) -> list[str]:

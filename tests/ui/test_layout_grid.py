@@ -38,10 +38,14 @@ def check(visiting: Visit, states: Iterator[str], looks: Sequence[Look]) -> dict
     """Return the faults of each state by its name; empty lists mean that all is well."""
     seen: dict[str, list[str]] = {}
     for state in states:
-        screen = visiting.top
-        seen[state] = [f"{look}: {fault}" for look in looks for fault in faults_at(screen, *look)]
-        assert faults_at(screen, SIZE, "zh", 100) == []
-        screen.rebuild()
+        seen[state] = []
+        for language in LANGUAGES:
+            visiting.wear(language=language)
+            screen = visiting.top
+            here = [look for look in looks if look[1] == language]
+            seen[state] += [f"{look}: {fault}" for look in here for fault in faults_at(screen, *look)]
+            assert faults_at(screen, SIZE, language, 100) == []
+            screen.rebuild()
     return seen
 
 
