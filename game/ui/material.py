@@ -33,7 +33,7 @@ def _noise(name: str, reach: int) -> pygame.Surface:
     soft = pygame.transform.box_blur(square, 1)
     mixed = pygame.Surface((_GRAIN, _GRAIN))
     mixed.blit(square, (0, 0))
-    soft.set_alpha(150)
+    soft.set_alpha(90)
     mixed.blit(soft, (0, 0))
     return mixed
 

@@ -14,6 +14,7 @@ from game.ui.look import ROOMS, USUAL, Look
 from game.ui.soft import Sprite, soft_box
 from game.ui.table.console import console
 from game.ui.table.ground import ground
+from game.ui.widgets import shapes
 
 WIDTHS = (28, 40, 47, 50, 64, 94, 125)
 
@@ -293,3 +294,28 @@ def test_drawing_needs_no_numpy_and_no_window() -> None:
         "assert 'numpy' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+
+
+def test_a_stretched_box_is_the_box() -> None:
+    """Wide boxes are drawn narrow and stretched; what is seen must not tell."""
+    shape = shapes.Box(((0.0, (20, 60, 60), 0.7), (1.0, (10, 30, 40), 0.7)), 14, lip=4)
+    wide = shapes.box((300, 60), shape)
+    narrow = shapes.box((40, 60), shape)
+    assert wide.get_size() == (300, 60)
+    for x in range(20):
+        for y in range(60):
+            assert wide.get_at((x, y)) == narrow.get_at((x, y))
+            assert wide.get_at((299 - x, y)) == narrow.get_at((39 - x, y))
+    assert [wide.get_at((150, y)) for y in range(60)] == [wide.get_at((30, y)) for y in range(60)]
+
+
+@pytest.mark.parametrize("size", [(300, 40), (40, 300), (300, 200)])
+def test_a_stretched_blur_keeps_its_place_and_strength(size: tuple[int, int]) -> None:
+    small, large = (soft_box(box, 8, 3.0, (3, 17, 14), 0.5) for box in ((40, 40), size))
+    assert (large.left, large.top) == (small.left, small.top)
+    pad = -small.left
+    assert large.image.get_size() == (size[0] + 2 * pad, size[1] + 2 * pad)
+    middle = large.image.get_at((large.image.get_width() // 2, large.image.get_height() // 2))
+    assert abs(middle.a - 127) <= 3
+    corners = [large.image.get_at((x, y)).a for x in (0, size[0] + 2 * pad - 1) for y in (0, size[1] + 2 * pad - 1)]
+    assert max(corners) <= 2

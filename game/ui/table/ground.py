@@ -36,8 +36,8 @@ def _cloth(size: tuple[int, int], stops: Stops) -> pygame.Surface:
             dx, dy = (x + 0.5) / 48 - 0.43, ((y + 0.5) / 48 - 0.36) * height / width
             small.set_at((x, y), _shade(stops, min(1.0, (dx * dx + dy * dy) ** 0.5 / 0.68)))
     surface = pygame.transform.smoothscale(small, size)
-    grain(surface, 20, 15)
-    surface.fill((7, 1, 1), special_flags=pygame.BLEND_RGB_ADD)
+    grain(surface, 22, 17)
+    surface.fill((7, 2, 2), special_flags=pygame.BLEND_RGB_ADD)
     return surface
 
 

@@ -12,6 +12,7 @@ from game.ui import art, paint, theme
 from game.ui.clips import Dice, Frame, Money, Overlay, Ring, Sign, SuitSign
 from game.ui.shell import Shell
 from game.ui.sprites import silhouette
+from game.ui.table.console import console
 from game.ui.table.layout import Geometry
 from game.ui.table.marks import die
 from game.ui.table.motion import CALLS, SELF_DRAWN, WON
@@ -91,6 +92,9 @@ class Stage:
         g, sprites = self.geometry, self.shell.tiles
         for text in (*CALLS.values(), WON, SELF_DRAWN):
             self._sign(Sign(text, 0))
+            yield
+        for lamp in (None, 0, 1, 2, 3):
+            console((g.console.w, g.console.h), lamp, sprites.look)
             yield
         for width in sorted(g.widths):
             for kind in ("hand", "lying", "across", "side"):
