@@ -84,11 +84,12 @@ def plans_for(shapes: Shapes, void: int, melded: int) -> tuple[Plan, ...]:
 def _narrower(shapes: Shapes, omit: int, also: str, melded: int) -> list[Plan]:
     """Return triplets only and, without melds, pairs only, where the game has such hands."""
     found = []
+    narrow = replace(shapes, thirteen=False, seven_stars=False, orphans=False)
     if shapes.standard and not shapes.triplets_only:
-        only = replace(shapes, triplets_only=True, seven_pairs=False, thirteen=False, seven_stars=False)
+        only = replace(narrow, triplets_only=True, seven_pairs=False)
         found.append(Plan(also or TRIPLETS, TRIPLETS, only.forms[0], omit))
     if shapes.seven_pairs and also and not melded:
-        pairs = replace(shapes, standard=False, thirteen=False, seven_stars=False)
+        pairs = replace(narrow, standard=False)
         found.append(Plan(also, PAIRS, pairs.forms[0], omit))
     return found
 

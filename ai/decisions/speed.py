@@ -1,7 +1,6 @@
 """How near a hand is to a win and how many tiles bring it nearer; knows no money and no danger."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from ai.bot import Reason
@@ -133,13 +132,12 @@ def hypothetical(
     if base is None:
         base = sight.facts[by] = _lasting(sight.seen.variant.facts(sight.table, sight.seat, None, by, ()))
     concealed = tuple(hand.tiles()) + tuple(sorted(sight.wilds))[:1] * hand.wilds
-    return replace(base, hand=concealed, tile=tile, melds=tuple(melds), source=source, void=void)
+    return base.but(hand=concealed, tile=tile, melds=tuple(melds), source=source, void=void)
 
 
 def _lasting(facts: Win) -> Win:
     """Return facts without what holds for this turn alone."""
-    return replace(
-        facts,
+    return facts.but(
         draw_source=ev.FRONT,
         gang=None,
         receipts=(),

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
+from typing import Final
 
 from game.core.melds import MeldKind
 from game.core.tiles import Seat, Tile
@@ -11,6 +12,7 @@ from game.engine.money import Payment, Settlement
 from game.engine.situation import GangFact, Win
 from game.engine.table import Table
 
+NOTHING: Final[frozenset[str]] = frozenset()
 GANG_CAUSES = frozenset({MeldKind.MING_GANG.value, MeldKind.AN_GANG.value, MeldKind.BU_GANG.value})
 """The causes of settlements that are gang income, equal to the kinds' words."""
 
@@ -123,7 +125,7 @@ def win_facts(table: Table, seat: Seat, tile: Tile | None, by: str, hand: Sequen
         dealt=dealt and by == ev.SELF and not state.melds,
         first_draw=by == ev.SELF and state.draws == 1 and seat != table.dealer and untouched(table),
         first_discard=by == ev.DISCARD and _dealers_first(table, source),
-        declared=tuple(frozenset(s.declared) for s in table.seats),
+        declared=tuple(frozenset(s.declared) if s.declared else NOTHING for s in table.seats),
     )
 
 

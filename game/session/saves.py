@@ -95,11 +95,11 @@ class Autosave:
         """Whether the match is not being saved, or not any more."""
         return self._writer is None
 
-    def begin(self, number: int, dealer: Seat, turn: Turn) -> None:
+    def begin(self, number: int, dealer: Seat, turn: Turn, seconds: int = 0) -> None:
         """Save the beginning of a hand."""
         if self._writer is not None:
             try:
-                self._writer.begin(number, dealer, turn)
+                self._writer.begin(number, dealer, turn, seconds)
             except OSError as error:
                 self._give_up(error)
 

@@ -13,13 +13,14 @@ from game.engine.match import Match
 from game.engine.round import IllegalActionError, Round
 from game.engine.table import Table
 from game.session.player import Player, Seen
+from game.session.timelimit import TimeLimit
 
 
 class Recorder(Protocol):
     """Keeps what happens; must not raise when it cannot."""
 
-    def begin(self, number: int, dealer: Seat, turn: Turn) -> None:
-        """Take the beginning of a hand and its first batch."""
+    def begin(self, number: int, dealer: Seat, turn: Turn, seconds: int = 0) -> None:
+        """Take the beginning of a hand and its first batch; `seconds` were played before it."""
         ...
 
     def turn(self, turn: Turn) -> None:
@@ -47,6 +48,8 @@ class Session:
         self.players = list(players)
         self.recorder = recorder
         self.round = round_
+        self.limit: TimeLimit | None = None
+        """The time of the match, if the game limits it and there is a clock."""
         self.answers: list[Answer] = []
         self.views: list[Table] = []
         self.seen_batches: list[list[Batch]] = []
@@ -62,7 +65,12 @@ class Session:
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
-        return self.hand_over and self.match.over
+        return self.hand_over and (self.match.over or (bool(self.match.results) and self.last_hand))
+
+    @property
+    def last_hand(self) -> bool:
+        """Whether the time of the match is up, so that the running hand is its last."""
+        return self.limit is not None and self.limit.up
 
     def next_hand(self) -> Batch:
         """Deal the next hand; raises ValueError while one is in progress or after the match."""
@@ -73,7 +81,8 @@ class Session:
         self._clear_views()
         first = self.round.batches[0]
         if self.recorder is not None:
-            self.recorder.begin(self.round.table.number, dealer, Turn((), first))
+            seconds = self.limit.seconds if self.limit is not None else 0
+            self.recorder.begin(self.round.table.number, dealer, Turn((), first), seconds)
         self._landed(first)
         return first
 

@@ -2,6 +2,7 @@
 
 import datetime as dt
 import secrets
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
@@ -18,6 +19,7 @@ from game.session.program import Program
 from game.session.saves import Autosave, SavedMatch, Saves, players_of
 from game.session.session import Session, header_for
 from game.session.thinker import WorkerThinker
+from game.session.timelimit import TimeLimit
 from game.ui.settings import Value
 from game.ui.shell import BotCard, Choice
 
@@ -191,6 +193,8 @@ class Host:
         keys: Callable[[], bytes] = lambda: secrets.token_bytes(KEY_BYTES),
     ) -> None:
         self.keys = keys
+        self.clock: Callable[[], float] = time.monotonic
+        """Seconds, for matches whose time is limited."""
         self.program = program
         self.saves = saves
         self.cards = bot_cards(program)
@@ -226,7 +230,7 @@ class Host:
         autosave = self.saves.begin(header_for(match, players, self.program.version, created))
         self._latest = None
         names: list[str | None] = [None, *choice.bots]
-        session = Session(match, players, autosave)
+        session = self._timed(Session(match, players, autosave))
         return Play(session, human, 0, guests_of(names, self.cards), choice, autosave)
 
     def resume(self) -> Play | None:
@@ -242,7 +246,8 @@ class Host:
         seats: list[Player] = [
             human if name is None else BotSeat(self.known_bot(name), self.thinker()) for name in names
         ]
-        session = Session(resumed.match, seats, resumed.recorder, resumed.round)
+        spent = saved.log.hands[-1].seconds if saved.log.hands else 0
+        session = self._timed(Session(resumed.match, seats, resumed.recorder, resumed.round), spent)
         variant = resumed.match.variant
         options = {option.key: getattr(variant.options, option.key) for option in variant.option_set.options}
         choice = Choice(variant.id, options, bots)
@@ -252,6 +257,13 @@ class Host:
     def known_bot(self, name: str) -> str:
         """Return the bot of a name, or the first one if there is none of that name any more."""
         return name if name in self.program.bots else next(iter(self.program.bots))
+
+    def _timed(self, session: Session, spent: int = 0) -> Session:
+        """Give a session the time that its game allows."""
+        minutes = session.match.variant.minutes
+        if minutes is not None:
+            session.limit = TimeLimit(minutes, self.clock, spent)
+        return session
 
     def leave(self, play: Play) -> None:
         """Stop a match; it can be gone on with."""

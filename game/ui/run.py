@@ -90,12 +90,14 @@ class Window:
 def standings(play: Play, app: App) -> list[Standing]:
     """Return the seats by rank; equal scores share a rank."""
     words, scores = app.shell.words, play.match.scores
+    places = play.match.table_points()
     return [
         Standing(
             1 + sum(other > scores[seat] for other in scores),
             play.name(seat, words),
             scores[seat],
             play.guests[seat].portrait,
+            words("result.places", points=f"{places[seat]:g}") if places else "",
             own=seat == play.viewer,
         )
         for seat in play.match.ranking()

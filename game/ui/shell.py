@@ -158,6 +158,18 @@ class Catalog:
         """Return a game by its name, None if there is none of that name."""
         return next((card for card in self.games if card.id == name), None)
 
+    def entry(self, game: str, values: Mapping[str, Value]) -> GameCard | None:
+        """Return the entry of a game that rules belong to; what they do not name is as in the game's first entry."""
+        usual = next((card.fixed for card in self.games if card.game == game), {})
+        return next(
+            (
+                card
+                for card in self.games
+                if card.game == game and all(values.get(key, usual.get(key)) == one for key, one in card.fixed.items())
+            ),
+            None,
+        )
+
     def bot(self, name: str) -> BotCard | None:
         """Return a bot by its name, None if there is none of that name."""
         return next((card for card in self.bots if card.id == name), None)

@@ -23,6 +23,8 @@ SMALL: Final = {"classic": 56, "large": 80}
 """The face sets; under this width (pixels) their faces without engraving are used."""
 FACE_SETS: Final = tuple(SMALL)
 DIM: Final[Colour] = (0x16, 0x30, 0x2F)
+GEMS: Final = (("#F9B7FF", "#B23BD8", "#5E128A"), ("#F2FCFF", "#63C8F2", "#1F7FB8"))
+"""Colours of the mark of a wild tile, and of a lesser one."""
 WASH_LINE: Final[Colour] = (0xE2, 0xA5, 0x2F)
 TILE_SHADE: Final[Colour] = (0x03, 0x11, 0x0E)
 _GHOST_LINE: Final[Colour] = (0xF3, 0xE6, 0xC4)
@@ -280,18 +282,27 @@ class TileSprites:
         size = (box.width + 2 * pad, box.height + 2 * pad)
         return Sprite(svg.render(svg.page(size, lines), size), box.left - pad, box.top - pad)
 
-    def gem(self, width: int, turn: int = 0) -> Sprite:
-        """Return the mark of a wild tile: a small jewel in the face's upper right corner, placed by the face."""
-        return self._cached(("gem", width, turn % 2), lambda: self._make_gem(width, turn))
+    def gem(self, width: int, turn: int = 0, *, lesser: bool = False) -> Sprite:
+        """Return the mark of a wild tile: a small jewel in the face's upper right corner, placed by the face.
 
-    def _make_gem(self, width: int, turn: int) -> Sprite:
+        That of a `lesser` one is a round pearl: told apart by its form as well.
+        """
+        return self._cached(("gem", width, turn % 2, lesser), lambda: self._make_gem(width, turn, lesser=lesser))
+
+    def _make_gem(self, width: int, turn: int, *, lesser: bool) -> Sprite:
         side = max(9, round(width * 0.30))
         half, r = side / 2, side / 2 - 0.6
+        colours = GEMS[lesser]
+        stops = "".join(f'<stop offset="{i / 2}" stop-color="{colour}"/>' for i, colour in enumerate(colours))
+        form = (
+            f'<circle cx="{half}" cy="{half}" r="{r * 0.8}"'
+            if lesser
+            else f'<path d="M{half} {half - r}L{half + r} {half}L{half} {half + r}L{half - r} {half}Z"'
+        )
         body = (
-            '<defs><linearGradient id="g" x1="0" y1="0" x2="0.6" y2="1"><stop offset="0" stop-color="#F9B7FF"/>'
-            '<stop offset=".5" stop-color="#B23BD8"/><stop offset="1" stop-color="#5E128A"/></linearGradient></defs>'
-            f'<path d="M{half} {half - r}L{half + r} {half}L{half} {half + r}L{half - r} {half}Z" fill="url(#g)" '
-            f'stroke="#FFE9B0" stroke-width="{max(1.0, side * 0.09):.2f}" stroke-linejoin="round"/>'
+            f'<defs><linearGradient id="g" x1="0" y1="0" x2="0.6" y2="1">{stops}</linearGradient></defs>'
+            f'{form} fill="url(#g)" stroke="#FFE9B0" stroke-width="{max(1.0, side * 0.09):.2f}" '
+            'stroke-linejoin="round"/>'
         )
         inset = max(1, round(width * 0.03))
         return Sprite(svg.render(svg.page((side, side), body), (side, side)), face_size(width, turn)[0] - side - inset,

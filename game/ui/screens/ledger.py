@@ -1,7 +1,7 @@
 """The settlement of a hand: hands, payment lines, sums, the proof of a fair deal, and what next; knows no rule."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
@@ -10,6 +10,8 @@ import pygame
 from game.ui import art, theme
 from game.ui.inputs import Click, Input, Key
 from game.ui.screens.page import Page
+from game.ui.screens.rulebook import RulebookScreen
+from game.ui.settings import Value
 from game.ui.shell import Shell
 from game.ui.table import sheet
 from game.ui.table.ledger import HandShown, Row
@@ -41,6 +43,9 @@ class Account:
     people: People
     last: bool
     """Whether the match is over after this hand."""
+    game: str = ""
+    options: Mapping[str, Value] = field(default_factory=dict)
+    """What the rule book is opened with."""
 
 
 class Proof(Widget):
@@ -181,7 +186,8 @@ class LedgerScreen(Page):
                 head.place(pygame.Rect(rect.x, y, width, head.height_for(width)))
                 y = head.rect.bottom + px(3)
                 made.append(head)
-            line = PayLine(self.shell, index + 1, row, self.account.people)
+            line = PayLine(self.shell, index + 1, row, self.account.people, partial(self.look_up, row.about))
+            line.enabled = bool(row.about and self.account.game) and not self.animating
             line.place(pygame.Rect(rect.x, y, width, line.height_for(width)))
             y = line.rect.bottom + px(3)
             made.append(line)
@@ -202,6 +208,11 @@ class LedgerScreen(Page):
         """Show another seat's hand."""
         self.seat = seat
         self.rebuild()
+
+    def look_up(self, about: str) -> None:
+        """Open the rule book at what a payment is about."""
+        account = self.account
+        self.stack.push(RulebookScreen(self.shell, account.game, options=account.options, about=about))
 
     def escape(self) -> None:
         """Look at the table."""

@@ -146,13 +146,18 @@ class SetupScreen(Page):
         self.stack.push(OptionSetsScreen(self.shell, game, self.sets, self.values, self.take_values))
 
     def take_values(self, values: Mapping[str, Value]) -> None:
-        """Take over the rules of a set; what it does not name is as usual."""
+        """Take over the rules of a set, those of another entry of the game too; what it does not name is as usual."""
+        self.card = self.shell.catalog.entry(self.card.game, values) or self.card
         taken = {option.key: values.get(option.key, option.default) for option in self.card.options}
         self.values = {**self.card.fixed, **taken}
 
     def presets(self) -> list[Preset]:
-        """Return the game's presets and the player's own sets."""
-        return [*self.card.presets, *(Preset(one.name, one.values) for one in self.sets.of(self.card.game))]
+        """Return the presets of this entry of the game and the player's own sets that belong to it."""
+        kept = [one for one in self.sets.of(self.card.game) if self._belongs(one.values)]
+        return [*self.card.presets, *(Preset(one.name, one.values) for one in kept)]
+
+    def _belongs(self, values: Mapping[str, Value]) -> bool:
+        return (self.shell.catalog.entry(self.card.game, values) or self.card).id == self.card.id
 
     def _side(self, left: pygame.Rect) -> list[Widget]:
         shell = self.shell

@@ -5,6 +5,7 @@ director's: the question is shown only when all that happened before it has been
 """
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
 import pygame
@@ -25,6 +26,7 @@ from game.ui.screens.settings import SettingsScreen
 from game.ui.shell import Shell
 from game.ui.table import account, controls
 from game.ui.table.controls import TILE_KEYS, Controls
+from game.ui.table.declaring import sign_of
 from game.ui.table.hand import HandTile
 from game.ui.table.hud import Hud, HudView, hud_view
 from game.ui.table.layout import Geometry
@@ -77,7 +79,7 @@ class TableScreen(Screen):
         self._touched = True
         self._laid: tuple[int, Pieces] | None = None
         self._warming: Iterator[None] | None = None
-        self.motion = Motion(play.viewer, self._lay)
+        self.motion = Motion(play.viewer, self._lay, sign=partial(sign_of, shell.words, play.variant.id))
         self.director = self._new_director(Table(play.variant.players))
         self.geometry: Geometry
         self.painter: Painter
@@ -337,7 +339,7 @@ class TableScreen(Screen):
         if not self.chooser and self._tile_key(key):
             return
         if key.means("help"):
-            self.stack.push(doors.rulebook(self.shell, self.play))
+            self.open_rule()
             return
         if any(key.means(word) and self._vain(word) for word in ("hu", "declare")):
             return
@@ -382,6 +384,10 @@ class TableScreen(Screen):
             self.open_pause()
 
     # --- other screens
+    def open_rule(self) -> None:
+        """Open the rule book, at the reason that is told if there is one."""
+        self.stack.push(doors.rulebook(self.shell, self.play, self.controls.reason.said.about))
+
     def open_pause(self) -> None:
         """Open the menu."""
         note = account.promise(self.table, self.shell.words)

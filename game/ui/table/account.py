@@ -47,7 +47,16 @@ def house(play: Play, words: Words) -> str:
 def progress(play: Play, table: Table, words: Words) -> str:
     """Return the short form of which hand this is."""
     total = play.hands()
-    return words("table.progress", hand=table.number + 1, hands=total) if total else hand_title(play, table, words)
+    which = words("table.progress", hand=table.number + 1, hands=total) if total else hand_title(play, table, words)
+    return words("table.dot").join(filter(None, (which, time_left(play, words))))
+
+
+def time_left(play: Play, words: Words) -> str:
+    """Return how long a match with a limit of time still lasts; empty for any other."""
+    limit = play.session.limit
+    if limit is None:
+        return ""
+    return words("table.last_hand") if limit.up else words("table.minutes_left", minutes=limit.left)
 
 
 def labels_of(play: Play, table: Table, words: Words) -> Labels:
@@ -104,4 +113,6 @@ def account_of(play: Play, table: Table, words: Words) -> Account:
         proof=commitment_holds(table, variant.tiles()),
         people=people,
         last=play.session.over,
+        game=variant.id,
+        options=variant.option_set.deviations(variant.options),
     )

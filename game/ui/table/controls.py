@@ -10,7 +10,7 @@ from game.core.tiles import Suit, Tile
 from game.engine.actions import Action, Chi, Declare, Gang, VoidSuit
 from game.engine.table import Phase
 from game.engine.variant import Variant
-from game.ui.table import opening, prompt
+from game.ui.table import declaring, opening, prompt
 from game.ui.table.claims import ClaimButton, TileChoice
 from game.ui.table.hand import HandTile, KeyCaps, Spot
 from game.ui.table.layout import Box
@@ -58,7 +58,7 @@ class Controls:
             button = ClaimButton(self.shell, word, partial(screen.say, word))
             button.place(rect_of(box))
             self.buttons[word] = button
-        self.reason = ReasonLine(self.shell)
+        self.reason = ReasonLine(self.shell, screen.open_rule)
         self.reason.place(rect_of(self.geometry.sentence))
         self.caps = KeyCaps(self.shell)
         self.extra: list[Widget] = []
@@ -214,6 +214,8 @@ class Controls:
         if screen.asked and screen.director.idle and screen.table.phase is Phase.SETUP:
             text = self.shell.words(f"table.{screen.asked}_wait")
             return ("wait", screen.asked), lambda: opening.waiting_widgets(self.shell, floor, text)
+        if screen.chooser == "declare" and asked is not None:
+            return ("choose", "declare", asked.at), lambda: self._declarations(asked)
         if screen.chooser and asked is not None:
             choices = self._choices_of(asked, screen.chooser)
             return ("choose", screen.chooser, asked.at), lambda: self._choices(choices)
@@ -247,12 +249,18 @@ class Controls:
         ]
         texts += [(words("table.declare_none"), action) for action in asked.buttons.get("pass", ())]
         made = [(text, partial(screen.answer, action)) for text, action in texts]
-        return opening.declare_widgets(self.shell, floor, words("table.declare_ask"), made)
+        kinds = [a.kinds for a in asked.openings if isinstance(a, Declare)]
+        notes = declaring.notes_of(words, screen.play.variant.id, kinds, self.speaker.kinds)
+        return opening.declare_widgets(self.shell, floor, words("table.declare_ask"), made, notes)
+
+    def _declarations(self, asked: prompt.Prompt) -> list[tuple[Widget, pygame.Rect]]:
+        """Return a plate for each declaration, above the buttons."""
+        game = self.screen.play.variant.id
+        made = declaring.plates(self.shell, game, asked.declares, self.speaker.kinds, self.screen.declare)
+        return declaring.stacked(self.shell, made, self.geometry.x(1878), self.geometry.low(848))
 
     def _choices_of(self, asked: prompt.Prompt, word: str) -> list[tuple[tuple[Tile, ...], str, Callable[[], object]]]:
         """Return what a word could mean: tiles, a note, and what choosing does."""
-        if word == "declare":
-            return [((), self.speaker.kinds(kinds), partial(self.screen.declare, kinds)) for kinds in asked.declares]
         actions = asked.buttons.get(word, ())
         return [(*self._choice(action), partial(self.screen.answer, action)) for action in actions]
 

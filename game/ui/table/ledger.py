@@ -36,6 +36,8 @@ class Row:
     """The part of the account it belongs to, by name; empty in a game whose account has none."""
     void: bool = False
     """Whether it was owed and is never paid."""
+    about: str = ""
+    """What the rule book calls its cause (`cause.…`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,7 @@ class HandShown:
     total: str
     points: int
     wilds: frozenset[Tile] = frozenset()
+    lesser: frozenset[Tile] = frozenset()
     down: tuple[tuple[int, ...], ...] = ()
     """For each meld the places of its tiles that lie face down."""
 
@@ -70,12 +73,13 @@ def rows_of(table: Table, variant: Variant[Any], words: Words, name: Namer, view
         running = [before + gain for before, gain in zip(running, gains, strict=True)]
         row = _row(item, variant, words, name, viewer, gains, running)
         row = replace(row, sum_text=words("ledger.voided"), own=False) if void else row
-        rows.append(replace(row, part=part, void=void))
+        rows.append(replace(row, part=part, void=void, about=f"cause.{item.cause}"))
     for fine in table.fines:
         gains = [-fine.points if seat == fine.seat else 0 for seat in range(seats)]
         running = [before + gain for before, gain in zip(running, gains, strict=True)]
         cause = _say(words, f"{variant.id}.cause.{fine.why}", fine.why)
-        rows.append(Row((), (fine.seat,), None, cause, "", "", tuple(gains), tuple(running), fine.seat == viewer))
+        row = Row((), (fine.seat,), None, cause, "", "", tuple(gains), tuple(running), fine.seat == viewer)
+        rows.append(replace(row, about=f"cause.{fine.why}"))
     return rows
 
 
@@ -197,7 +201,8 @@ def _hand(table: Table, variant: Variant[Any], words: Words, name: Namer, seat: 
         total,
         points,
         variant.wilds(table),
-        tuple(variant.face_down(meld) for meld in state.melds),
+        variant.lesser_wilds(table),
+        tuple(variant.down_at(table, meld) for meld in state.melds),
     )
 
 

@@ -35,13 +35,14 @@ class Mark(NamedTuple):
     tiles: tuple[Tile, ...] = ()
     dice: tuple[int, ...] = ()
     wild: bool = False
+    lesser: frozenset[Tile] = frozenset()
 
 
 def marks_of(table: Table, variant: Variant[Any], say: Callable[[str], str]) -> tuple[Mark, ...]:
     """Return what a table shows to all; the names are `<id>.mark.<name>` and `<id>.dice.<why>`."""
-    wilds = variant.wilds(table)
+    wilds, lesser = variant.wilds(table), variant.lesser_wilds(table)
     found = [
-        Mark(say(f"{variant.id}.mark.{name}"), tiles, wild=all(tile in wilds for tile in tiles))
+        Mark(say(f"{variant.id}.mark.{name}"), tiles, wild=all(tile in wilds for tile in tiles), lesser=lesser)
         for name, tiles in table.marks.items()
         if tiles
     ]
@@ -128,7 +129,7 @@ class MarksPlate:
         for i, tile in enumerate(mark.tiles):
             self.tiles.lying(tile, w).draw(surface, column.x + i * step, y)
             if mark.wild:
-                self.tiles.gem(w).draw(surface, column.x + i * step, y)
+                self.tiles.gem(w, lesser=tile in mark.lesser).draw(surface, column.x + i * step, y)
         for i, value in enumerate(mark.dice):
             surface.blit(die(value, w), (column.x + i * step, y + (high - w) // 2))
 

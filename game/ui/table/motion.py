@@ -4,7 +4,7 @@ The one `match` over all events of the screen: an event without a branch is a ty
 """
 
 import copy
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
@@ -59,6 +59,8 @@ class Motion:
     lay: Callable[[Table], Pieces]
     unit: float = 1.0
     chosen: Key | None = None
+    sign: Callable[[Sequence[str]], str] = lambda _kinds: DECLARED
+    """What is called for a declaration of some kinds."""
 
     def clip(self, event: Event, table: Table) -> Clip:
         """Return the clip of an event that the table has not taken yet."""
@@ -74,7 +76,7 @@ class Motion:
             case ev.GangAnnounced():
                 return self._call("杠", event.seat, table)
             case ev.Declared():
-                return self._call(DECLARED, event.seat, table)
+                return self._call(self.sign(event.kinds), event.seat, table)
             case ev.HandWon():
                 return self._win(table, event)
             case ev.TilesPassed():
@@ -166,7 +168,7 @@ class Motion:
         length = max(clips.DISCARD, clips.SORT if slides else 0.0)
         cues: tuple[Cue, ...] = (Cue(clips.DISCARD * 0.8, "tile"),)
         if event.declare:
-            sign = Sign(DECLARED, rel)
+            sign = Sign(self.sign(event.declare), rel)
             cues = (Cue(0.0, "call"), *cues)
             return Clip(clips.CALL, _others(after, travels), travels, (sign,), cues)
         return Clip(length, _others(after, travels), travels, cues=cues)

@@ -170,11 +170,18 @@ def waiting_widgets(shell: Shell, floor: Floor, text: str) -> list[tuple[Widget,
 
 
 def declare_widgets(
-    shell: Shell, floor: Floor, title: str, choices: Sequence[tuple[str, Callable[[], object]]]
+    shell: Shell,
+    floor: Floor,
+    title: str,
+    choices: Sequence[tuple[str, Callable[[], object]]],
+    notes: Sequence[str] = (),
 ) -> list[tuple[Widget, pygame.Rect]]:
-    """Return the widgets of a declaration before play: the question and a button for each answer, the last declines."""
+    """Return the widgets of a declaration before play: the question and a button for each answer, the last declines.
+
+    `notes` are lines under the buttons.
+    """
     px, line = shell.scale.px, shell.type.line_height
-    head = Style(28, "bold")
+    head, small = Style(28, "bold"), Style("small", "regular", theme.CREAM)
     last = len(choices) - 1
     buttons = [
         Button(
@@ -186,7 +193,10 @@ def declare_widgets(
     widths = [max(px(170), button.natural_width()) for button in buttons]
     gap, high = px(16), max(px(72), line(head), 30)
     row = sum(widths) + gap * last
-    box = pygame.Rect(0, 0, max(row, shell.type.width(title, head)) + 2 * px(30), line(head) + high + 3 * px(16))
+    told = len(notes) * line(small) + (px(10) if notes else 0)
+    texts = [(title, head), *((note, small) for note in notes)]
+    inner = min(max(row, *(shell.type.width(*text) for text in texts)), shell.area.w - 4 * px(30))
+    box = pygame.Rect(0, 0, inner + 2 * px(30), line(head) + high + 3 * px(16) + told)
     _put(box, floor)
     y = box.y + px(16)
     made: list[tuple[Widget, pygame.Rect]] = [
@@ -197,6 +207,10 @@ def declare_widgets(
     for button, wide in zip(buttons, widths, strict=True):
         made.append((button, pygame.Rect(x, y + line(head) + px(14), wide, high)))
         x += wide + gap
+    y = box.bottom - px(14) - len(notes) * line(small)
+    for number, note in enumerate(notes):
+        rect = pygame.Rect(box.x + px(20), y + number * line(small), box.w - 2 * px(20), line(small))
+        made.append((Label(shell, note, small, "center"), rect))
     return made
 
 

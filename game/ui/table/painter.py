@@ -185,7 +185,7 @@ class Painter:
             line = sprites.outline(kind, piece.width, piece.turn, high=1 if kind == "stack" else 2)
             line.draw(surface, piece.x, piece.y)
         if "wild" in marks and "claimed" not in marks:
-            sprites.gem(piece.width, piece.turn).draw(surface, piece.x, piece.y)
+            sprites.gem(piece.width, piece.turn, lesser="lesser" in marks).draw(surface, piece.x, piece.y)
         if "focus" in marks and kind != "stack":
             sprites.focus(kind, piece.width, piece.turn).draw(surface, piece.x, piece.y)
 

@@ -27,9 +27,9 @@ PAYERS: Final = {1: "right", 2: "middle", 3: "left"}
 class Piece(NamedTuple):
     """A tile on the table; `x`, `y` are the upper left of its face.
 
-    Marks: last (newest discard), claimed (only its trace is left), won (winning tile), drawn (just drawn), void
-    (of the own void suit), wild (stands for any tile), dim (never drawn), end (nearest of a side seat's column); the
-    screen adds dim, hot, same and focus.
+    Marks: last (newest discard), claimed (only its trace is left), won (winning tile), drawn (just drawn), void (of
+    the own void suit), wild (stands for any tile), lesser (a wild that counts for less), dim (never drawn), end
+    (nearest of a side seat's column); the screen adds dim, hot, same and focus.
     """
 
     key: Key
@@ -50,12 +50,14 @@ def outer_two(meld: Meld) -> tuple[int, ...]:
 class Manner(NamedTuple):
     """How a game lays its tiles.
 
-    `face_down` tells which of a meld's tiles lie so; `wilds` are marked; `taken` are the places at the wall's tail that
-    are empty (None: as many as were drawn, from the last one on); `dead` those that nobody will draw.
+    `face_down` tells which of a meld's tiles lie so; `wilds` are marked, the `lesser` ones apart; `taken` are the
+    places at the wall's tail that are empty (None: as many as were drawn, from the last one on); `dead` those that
+    nobody will draw.
     """
 
     face_down: Callable[[Meld], tuple[int, ...]] = outer_two
     wilds: frozenset[Tile] = frozenset()
+    lesser: frozenset[Tile] = frozenset()
     taken: frozenset[int] | None = None
     dead: frozenset[int] = frozenset()
 
@@ -85,8 +87,12 @@ def pieces(
     made.update((piece.key, piece) for piece in _wall(table, viewer, geometry, manner))
     if manner.wilds:
         wild = [piece for piece in made.values() if piece.tile in manner.wilds]
-        made.update((piece.key, piece._replace(marks=piece.marks | {"wild"})) for piece in wild)
+        made.update((piece.key, piece._replace(marks=piece.marks | _wild(piece.tile, manner))) for piece in wild)
     return made
+
+
+def _wild(tile: Hidden, manner: Manner) -> frozenset[str]:
+    return frozenset({"wild", "lesser"}) if tile in manner.lesser else frozenset({"wild"})
 
 
 def newest_discard(table: Table) -> Seat | None:
