@@ -3,18 +3,19 @@
 usage: python tools/make_screens.py [--single DIR] [--only NAME ...]
 
 Writes docs/table.png, the picture of the README, and docs/screens/: one sheet for each size and language with a small
-picture of each page and of each game in the middle of a hand. With --single every picture goes into a folder as it is,
-for looking at, and docs/ is left alone; --only takes pictures whose names begin with a word.
+picture of each page and state that docs/screens/pictures.toml lists. With --single every picture goes into a folder as
+it is, for looking at, and docs/ is left alone; --only takes pictures whose names begin with a word.
 """
 
 import argparse
 import os
 import sys
 import tempfile
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -36,18 +37,9 @@ SMALL: Final = {(1280, 720): 600, (1920, 1080): 700}
 COLUMNS: Final = 3
 GAP: Final = 12
 LABEL: Final = 30
-README: Final = ((1280, 720), "zh", "xuezhan-late")
+TARGET: Final = ROOT / "docs" / "screens"
 MOST_KEYS: Final = 40
 """So many matches are tried for a hand that shows everything wanted; else the best of them is taken."""
-PAGES: Final = ("title", "setup-xuezhan", "book-xuezhan", "desk-xuezhan", "settings")
-HANDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "xuezhan": ("claim-", "call-peng", "waits", "late", "ledger", "result"),
-    "panzhihua": ("declare", "late", "ledger"),
-    "koudian": ("call-declare", "late"),
-    "koudian.haozi": ("late",),
-    "chongguan": ("late",),
-}
-"""The states wanted of each entry of the shelf; a word that ends with a dash wants any that begins with it."""
 
 
 @dataclass
@@ -97,14 +89,14 @@ def best_match(folder: Path, entry: str, states: Sequence[str]) -> int:
     return max(found, key=lambda number: found[number])
 
 
-def walk(folder: Path, album: Album) -> None:
-    """Take all pictures."""
+def walk(folder: Path, album: Album, list_: Mapping[str, Any]) -> None:
+    """Take all pictures of a list as in docs/screens/pictures.toml."""
     visit = opened(folder, 0)
     for name in visit.pages():
-        if name in PAGES:
+        if name in list_["pages"]:
             album.take(visit, name)
     visit.close()
-    for entry, states in HANDS.items():
+    for entry, states in list_["hands"].items():
         if not any(album.wants(f"{entry}-{state}") for state in states):
             continue
         visit, seen = opened(folder / entry, best_match(folder / entry, entry, states)), set[str]()
@@ -138,16 +130,13 @@ def sheets(album: Album) -> Iterator[tuple[str, pygame.Surface]]:
         yield f"{size[0]}x{size[1]}-{language}.jpg", sheet(pictures, SMALL[size])
 
 
-def write_docs(album: Album) -> None:
-    """Write the sheets and the picture of the README."""
-    target = ROOT / "docs" / "screens"
-    target.mkdir(parents=True, exist_ok=True)
+def write_docs(album: Album, readme: str) -> None:
+    """Write the sheets, and the picture of a name for the README."""
     total = 0
     for name, picture in sheets(album):
-        pygame.image.save(picture, str(target / name))
-        total += (target / name).stat().st_size
-    size, language, name = README
-    pygame.image.save(album.pictures[size, language][name], str(ROOT / "docs" / "table.png"))
+        pygame.image.save(picture, str(TARGET / name))
+        total += (TARGET / name).stat().st_size
+    pygame.image.save(album.pictures[SIZES[0], LANGUAGES[0]][readme], str(ROOT / "docs" / "table.png"))
     print(f"{len(album.pictures)} sheets, {total / 1e6:.1f} MB")
 
 
@@ -169,12 +158,13 @@ def main() -> None:
         parser.error("--only makes incomplete sheets; give --single as well")
     pygame.init()
     album = Album(given.only)
+    list_ = tomllib.loads((TARGET / "pictures.toml").read_text(encoding="utf-8"))
     with tempfile.TemporaryDirectory() as name:
-        walk(Path(name), album)
+        walk(Path(name), album, list_)
     if given.single:
         write_single(album, given.single)
     else:
-        write_docs(album)
+        write_docs(album, list_["readme"])
 
 
 if __name__ == "__main__":

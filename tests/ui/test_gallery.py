@@ -1,15 +1,18 @@
 """The gallery: every page and state by name, in themes and languages, without a screen."""
 
+import tomllib
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game.cli.main import main
+from game.core.resources import ROOT
 from game.session.program import Program
 from game.ui.gallery import run as gallery
 from game.ui.gallery import tiles
 from game.ui.look import ROOMS
+from game.ui.tour import Visit
 from game.variants import VARIANTS
 from tests.kit.plain_bots import BOTS
 
@@ -87,3 +90,13 @@ def test_the_command_knows_the_themes() -> None:
     from game.cli.gallery import THEMES
 
     assert set(THEMES) == set(ROOMS)
+
+
+def test_the_list_of_screens_names_what_there_is(tmp_path: Path) -> None:
+    """A game that is renamed must not silently vanish from docs/screens."""
+    listed = tomllib.loads((ROOT / "docs" / "screens" / "pictures.toml").read_text(encoding="utf-8"))
+    visit = Visit(PROGRAM, tmp_path, SIZE, "zh")
+    assert {card.id for card in visit.games} == listed["hands"].keys()
+    entry, _, state = listed["readme"].rpartition("-")
+    assert state in listed["hands"][entry]
+    visit.close()
