@@ -162,7 +162,7 @@ class App:
             self.shell.apply_volumes()
         elif key == "fullscreen":
             self._apply_fullscreen()
-        elif key in {"language", "text_scale", "pad"}:
+        elif key in {"language", "text_scale", "theme", "faces", "inks", "pad"}:
             self._stale = True
 
     # --- one step

@@ -141,7 +141,7 @@ class Screen:
         if self.back:
             surface.blit(self.back, rect, rect)
         else:
-            surface.fill(theme.CLOTH[-1][1], rect)
+            surface.fill(self.shell.look.cloth[-1][1], rect)
         for widget in self.widgets:
             if widget.spread().colliderect(rect):
                 widget.paint(surface)

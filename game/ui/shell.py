@@ -13,6 +13,7 @@ from game.core.words import Words, load_words
 from game.session.recordbook import RecordBook
 from game.ui.gamepad import Pads
 from game.ui.inputs import KeyMap
+from game.ui.look import Look
 from game.ui.settings import Notice, Settings, Value
 from game.ui.sound import Sound
 from game.ui.sprites import TileSprites
@@ -206,7 +207,8 @@ class Shell:
         self.words: Words = self._load_words()
         self.scale = self._scale()
         self.type = Type(self.scale, self.fonts)
-        self.tiles = TileSprites()
+        self.tiles = TileSprites(self.settings.text("faces"), self.look)
+        self.type.look = self.look
         self.apply_volumes()
 
     def _load_words(self) -> Words:
@@ -217,14 +219,23 @@ class Shell:
         size = max(self.size[0], SMALLEST[0]), max(self.size[1], SMALLEST[1])
         return Scale(size, self.settings.number("text_scale"))
 
+    @property
+    def look(self) -> Look:
+        """Return the colours that the player has chosen."""
+        return Look(self.settings.text("theme"), self.settings.text("inks") == "safe")
+
     def refresh(self) -> None:
-        """Take over a changed size, language or text scale."""
+        """Take over a changed size, language, text scale, theme, face set or choice of inks."""
         if self.settings.language(self.system_languages) != self.words.language:
             self.words = self._load_words()
         if self._scale() != self.scale:
             self.scale = self._scale()
             self.type.rescale(self.scale)
             self.tiles.clear()
+        faces = self.settings.text("faces")
+        if (self.tiles.face_set, self.tiles.look) != (faces, self.look):
+            self.tiles.restyle(faces, self.look)
+            self.type.look = self.look
 
     def apply_volumes(self) -> None:
         """Take over changed volumes."""

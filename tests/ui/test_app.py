@@ -162,9 +162,10 @@ def test_language_changes_at_once(tmp_path: Path) -> None:
     pilot.click("title:language")
     assert pilot.sees("Play")
     pilot.key("settings")
-    pilot.click("settings:text_scale")
     assert pilot.screen == "settings"
     assert pilot.sees("Settings")
+    pilot.click("settings:text_scale")
+    assert pilot.sees("Largest")
 
 
 def test_quit(tmp_path: Path) -> None:
