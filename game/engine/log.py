@@ -211,6 +211,12 @@ class LogWriter:
         """Write a batch with its answers."""
         self._append(turn_lines(turn))
 
+    def rewind(self, keep: int, header: LogHeader) -> None:
+        """Cut the last hand after its first `keep` batches, and write another header; one step for a crash."""
+        log = read_log(self.path)
+        del log.hands[-1].turns[keep:]
+        replace_file(self.path, whole(Log(header, log.hands)))
+
     def _append(self, data: bytes) -> None:
         # Opened anew each time: a file that is not held open can be renamed everywhere, and is never made by accident.
         with self.path.open("r+b") as file:

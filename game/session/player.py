@@ -60,6 +60,14 @@ class Thinker(Protocol):
         ...
 
 
+class LastingThinker(Thinker, Protocol):
+    """A thinker for play that may go back, so that the same hand and batch can be another question."""
+
+    def forget(self) -> None:
+        """Drop answers that have been thought of: play has gone back."""
+        ...
+
+
 class BotSeat:
     """A player whose answers come from a bot; `name` is the person it plays for, if it is not itself at the table."""
 
@@ -98,6 +106,10 @@ class HumanSeat:
             return False
         self._mail = at, action
         return True
+
+    def forget(self) -> None:
+        """Drop question and answer: play has gone back."""
+        self._open = self._mail = None
 
     def choose(self, seen: Seen, offers: Offers, at: int) -> Action | None:
         """Return the answer in the mailbox if it belongs to this question."""

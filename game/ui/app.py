@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.inputs import Click, Hover, Input, Key, KeyMap, Press, Quit, Resize, translate
+from game.ui.inputs import Click, Hover, Input, Key, KeyMap, Leave, Press, Quit, Resize, translate
 from game.ui.screen import Screen, ScreenStack
 from game.ui.screens.message import Message
 from game.ui.screens.title import TitleScreen
@@ -84,6 +84,7 @@ class App:
         self.stack.changing = self._begin_fade
         self.fade: Fade | None = None
         self._stale = False
+        self._padded = False
         shell.settings.listeners.append(self._setting_changed)
 
     # --- screens
@@ -161,17 +162,31 @@ class App:
             self.shell.apply_volumes()
         elif key == "fullscreen":
             self._apply_fullscreen()
-        elif key in {"language", "text_scale"}:
+        elif key in {"language", "text_scale", "theme", "faces", "inks", "pad"}:
             self._stale = True
 
     # --- one step
     def feed(self, events: Iterable[pygame.event.Event]) -> None:
         """Answer events."""
-        for given in translate(events, self.shell.keys):
+        for given in translate(events, self.shell.keys, self.shell.pads):
             self.answer(given)
+        self._hand()
+
+    def _hand(self) -> None:
+        """Take note of which hand holds what: signs follow the pad or the keys, and a pad always has a place."""
+        active = self.shell.pads.active
+        if active != self._padded:
+            self._padded = active
+            if active:
+                self.stack.handle(Leave())
+            self.stack.relayout()
+        if active and self.stack.screens:
+            self.stack.top.point_out()
 
     def answer(self, given: Input) -> None:
         """Answer one input."""
+        if isinstance(given, Press) or (isinstance(given, Key) and not given.name.startswith("pad:")):
+            self.shell.pads.active = False
         if isinstance(given, Quit):
             self.quit()
         elif isinstance(given, Resize):
@@ -203,6 +218,10 @@ class App:
     def step(self, dt: float) -> bool:
         """Let time pass and draw what changed; returns whether anything was drawn."""
         self._tell()
+        if self.shell.pads.busy:
+            for given in self.shell.pads.tick(dt):
+                self.answer(given)
+        self._hand()
         top = self.stack.top
         if top.animating or top.poll is not None:
             top.update(min(dt, LONGEST_STEP))
@@ -245,14 +264,15 @@ class App:
     def wait(self) -> float | None:
         """Return how many seconds the loop may sleep: 0 while something moves, None until the next event."""
         top = self.stack.top
-        if top.animating or top.dirty or self.fade is not None:
+        if top.animating or top.dirty or self.fade is not None or self.shell.notices:
             return 0.0
         return top.poll
 
     def idle(self) -> None:
-        """Use a quiet moment: keep the window's size, make a sound that may be wanted soon."""
+        """Use a quiet moment: keep the window's size, make a sound that may be wanted soon, look for gamepads."""
         self.remember_size()
         self.shell.sound.prepare()
+        self.shell.pads.open()
 
     def run(self) -> None:
         """Answer events until the window closes.
@@ -301,6 +321,7 @@ def start(catalog: Catalog, folder: Path | None = None) -> App:
 def close(app: App) -> None:
     """Give back sound and window."""
     app.shell.sound.close()
+    app.shell.pads.close()
     pygame.quit()
 
 

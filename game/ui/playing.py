@@ -4,7 +4,7 @@ import datetime as dt
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -16,7 +16,9 @@ from game.engine.log import PlayerRecord
 from game.engine.match import Match
 from game.engine.table import Table
 from game.engine.variant import Variant
-from game.session.player import BotSeat, HumanSeat, Offers, Player, Thinker
+from game.session.auto import Automatic, Rescue
+from game.session.errors import ErrorLog
+from game.session.player import BotSeat, HumanSeat, LastingThinker, Offers, Player
 from game.session.program import Program
 from game.session.saves import Autosave, SavedMatch, Saves, players_of
 from game.session.session import Session, header_for
@@ -27,6 +29,7 @@ from game.ui.shell import BotCard, Choice
 
 OWN: Final = "own"
 KEY_BYTES: Final = 16
+ERRORS: Final = "errors.log"
 PORTRAITS: Final = ("king", "owl", "magpie", "rooster")
 
 
@@ -35,6 +38,10 @@ class Closing(Protocol):
 
     def ask(self, bot: str, seen: Any, offers: Offers) -> Action | None:
         """Return the answer of a bot, None while it is thinking."""
+        ...
+
+    def forget(self) -> None:
+        """Drop answers that have been thought of."""
         ...
 
     def close(self) -> None:
@@ -67,6 +74,64 @@ class Play:
     guests: tuple[Guest, ...]
     choice: Choice
     autosave: Autosave
+    stand_in: str = ""
+    """The bot that plays for the player while he is away."""
+    thinker: LastingThinker | None = None
+    auto: Automatic = field(default_factory=Automatic)
+
+    @property
+    def practice(self) -> bool:
+        """Whether moves can be taken back."""
+        return self.autosave.header.practice
+
+    @property
+    def marks(self) -> tuple[int, int]:
+        """How often a move was taken back, and how often a hand was played again."""
+        return self.autosave.header.taken_back, self.autosave.header.repeated
+
+    def advice(self) -> Action | None:
+        """Return what the stand-in would answer to the player's open question, None while it is thinking."""
+        round_ = self.session.round
+        if self.thinker is None or round_ is None or self.viewer not in round_.pending:
+            return None
+        return self.thinker.ask(self.stand_in, self.session.seen(self.viewer), round_.pending[self.viewer])
+
+    @property
+    def may_take_back(self) -> bool:
+        """Whether the player may go back to his last decision of this hand."""
+        return self.practice and self._stays and self.session.last_decision(self.viewer) is not None
+
+    @property
+    def may_repeat(self) -> bool:
+        """Whether the hand, which is over, may be played again."""
+        round_ = self.session.round
+        return self.practice and self._stays and round_ is not None and round_.over
+
+    @property
+    def _stays(self) -> bool:
+        round_ = self.session.round
+        return round_ is not None and not round_.table.seats[self.viewer].left
+
+    def take_back(self) -> bool:
+        """Go back to the player's last decision; return False if there is none."""
+        keep = self.session.last_decision(self.viewer)
+        if keep is None or not self.may_take_back:
+            return False
+        self._rewind(keep, again=False)
+        return True
+
+    def repeat(self) -> Batch:
+        """Go back to the deal of the hand; return what the player sees of it."""
+        self._rewind(1, again=True)
+        return self.batches[0]
+
+    def _rewind(self, keep: int, *, again: bool) -> None:
+        self.session.rewind(keep)
+        self.autosave.rewind(keep, again=again)
+        self.human.forget()
+        self.auto.away = False
+        if self.thinker is not None:
+            self.thinker.forget()
 
     @property
     def may_get_up(self) -> bool:
@@ -219,13 +284,23 @@ class Host:
         self._thinker = thinker
         self.strangers: list[str] = []
         """Names of opponents that a save knew and this program does not; whoever tells the player forgets them."""
+        self.errors = ErrorLog(saves.folder / ERRORS)
+        self.failed: set[str] = set()
+        self.tell: Callable[[str], None] = lambda _bot: None
+        """Is told of each bot that fails, once."""
         self._latest: tuple[SavedMatch | None] | None = None
 
-    def thinker(self) -> Thinker:
+    def thinker(self) -> LastingThinker:
         """Return where the bots think."""
         if self._thinker is None:
             self._thinker = WorkerThinker(self.program.bots_at, self.program.bots)
-        return self._thinker
+        return Rescue(self._thinker, self.errors, self._failed)
+
+    def _failed(self, bot: str) -> None:
+        """Tell, once for each bot, that it failed."""
+        if bot not in self.failed:
+            self.failed.add(bot)
+            self.tell(bot)
 
     def close(self) -> None:
         """End the thinking process."""
@@ -245,6 +320,7 @@ class Host:
         variant = game(game.option_set.make(options))
         match = Match(variant, self.keys())
         human = HumanSeat()
+        thinker = self.thinker()
         players: list[Player] = [human, *(self._seat(name) for name in choice.bots)]
         created = dt.datetime.now(tz=dt.UTC).isoformat(timespec="seconds")
         header = header_for(match, players, self.program.version, created, practice=choice.practice)
@@ -252,7 +328,12 @@ class Host:
         self._latest = None
         names: list[str | None] = [None, *choice.bots]
         session = self._timed(Session(match, players, autosave))
-        return Play(session, human, 0, guests_of(names, self.cards), choice, autosave)
+        guests = guests_of(names, self.cards)
+        return Play(session, human, 0, guests, choice, autosave, self.stand_in(), thinker)
+
+    def stand_in(self) -> str:
+        """Return the bot that plays for a player who is away: the strongest, which stands last."""
+        return list(self.program.bots)[-1]
 
     def resume(self) -> Play | None:
         """Go on with the kept match; None if it turned out to be of no use (the saves have a notice then)."""
@@ -263,16 +344,19 @@ class Host:
             return None
         names = self.known(saved.players)
         human = HumanSeat()
+        thinker = self.thinker()
         seats: list[Player] = [human if name is None else self._seat(name) for name in names]
         spent = saved.log.hands[-1].seconds if saved.log.hands else 0
-        session = self._timed(Session(resumed.match, seats, resumed.recorder, resumed.round), spent)
+        resumed_session = Session(resumed.match, seats, resumed.recorder, resumed.round, resumed.turns)
+        session = self._timed(resumed_session, spent)
         variant = resumed.match.variant
         options = {option.key: getattr(variant.options, option.key) for option in variant.option_set.options}
         choice = Choice(
             variant.id, options, tuple(name for name in names if name is not None), saved.log.header.practice
         )
         viewer = next((seat for seat, name in enumerate(names) if name is None), 0)
-        return Play(session, human, viewer, guests_of(names, self.cards), choice, resumed.recorder)
+        guests = guests_of(names, self.cards)
+        return Play(session, human, viewer, guests, choice, resumed.recorder, self.stand_in(), thinker)
 
     def _seat(self, name: str) -> BotSeat:
         """Return the chair of an opponent."""

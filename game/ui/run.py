@@ -19,6 +19,7 @@ from game.ui.screens.result import ResultScreen, Standing
 from game.ui.screens.table import TableScreen
 from game.ui.settings import Notice, Value, notice
 from game.ui.shell import Catalog, Choice, GameCard, Preset, Saved
+from game.ui.table.account import practice_note
 from game.ui.widgets.chart import Course
 
 
@@ -37,6 +38,7 @@ class Window:
     def attach(self, app: App) -> App:
         """Take the window, and tell what the saves had to say before there was one."""
         self.app = app
+        self.host.tell = self._tell_of_bot
         self._tell()
         return app
 
@@ -52,6 +54,14 @@ class Window:
             self.host.strangers.clear()
             if self.book is not None:
                 self.app.shell.notices += [Notice(*item) for item in self.book.take_notices()]
+
+    def _tell_of_bot(self, bot: str) -> None:
+        """Tell that a bot failed, by the name it has on the screen."""
+        if self.app is not None:
+            shell = self.app.shell
+            card = shell.catalog.bot(bot)
+            name = shell.say(card.name) if card is not None else bot
+            shell.notices.append(notice("notice.bot_failed", key=name, file=self.host.errors.path))
 
     # --- what the title page asks
     def saved(self) -> Saved | None:
@@ -112,7 +122,7 @@ class Window:
             standings(play, app),
             lambda: self._again(choice),
             app.title,
-            app.shell.say(entry.name) if entry else "",
+            about(play, app, entry),
             course=course_of(play),
             others=(lambda: self._again(others)) if others.bots != choice.bots else None,
             change=(lambda: self._change(entry, choice)) if entry else None,
@@ -138,6 +148,12 @@ def left_at(path: Path) -> dt.datetime | None:
         return dt.datetime.fromtimestamp(path.stat().st_mtime, tz=dt.UTC).astimezone()
     except (OSError, OverflowError, ValueError):
         return None
+
+
+def about(play: Play, app: App, entry: GameCard | None) -> str:
+    """Return what was played, and whether for practice."""
+    parts = (app.shell.say(entry.name) if entry else "", practice_note(play, app.shell.words))
+    return app.shell.words("table.dot").join(part for part in parts if part)
 
 
 def course_of(play: Play) -> Course:

@@ -141,7 +141,7 @@ class Screen:
         if self.back:
             surface.blit(self.back, rect, rect)
         else:
-            surface.fill(theme.CLOTH[-1][1], rect)
+            surface.fill(self.shell.look.cloth[-1][1], rect)
         for widget in self.widgets:
             if widget.spread().colliderect(rect):
                 widget.paint(surface)
@@ -198,7 +198,7 @@ class Screen:
         held, self._held = self._held, None
         if held:
             held.set_state(held=False)
-            if held is self._at(given.at):
+            if not held.drop(given.at) and held is self._at(given.at):
                 held.click(given.at)
 
     def _scroll(self, given: Scroll) -> None:
@@ -240,6 +240,14 @@ class Screen:
         self._ring = ring
         if name:
             self.reveal(name)
+
+    def point_out(self) -> None:
+        """Give the keyboard or pad a visible place if it has none: what Enter would do, else the first thing."""
+        if self._ring and self.find(self._focus) is not None:
+            return
+        order = [w for w in self.walk_all() if w.interactive and w.enabled and w.name]
+        if order:
+            self.set_focus(self._first(order).name)
 
     def _move_focus(self, key: Key) -> bool:
         order = [w for w in self.walk_all() if w.interactive and w.enabled and w.name]

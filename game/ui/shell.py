@@ -11,7 +11,9 @@ import pygame
 from game.core.resources import resource
 from game.core.words import Words, load_words
 from game.session.recordbook import RecordBook
+from game.ui.gamepad import Pads
 from game.ui.inputs import KeyMap
+from game.ui.look import Look
 from game.ui.settings import Notice, Settings, Value
 from game.ui.sound import Sound
 from game.ui.sprites import TileSprites
@@ -195,6 +197,7 @@ class Shell:
     keys: KeyMap
     catalog: Catalog = field(default_factory=Catalog)
     sound: Sound = field(default_factory=Sound)
+    pads: Pads = field(default_factory=Pads)
     notices: list[Notice] = field(default_factory=list)
     fonts: Path | None = None
     system_languages: Sequence[str] = ()
@@ -204,7 +207,8 @@ class Shell:
         self.words: Words = self._load_words()
         self.scale = self._scale()
         self.type = Type(self.scale, self.fonts)
-        self.tiles = TileSprites()
+        self.tiles = TileSprites(self.settings.text("faces"), self.look)
+        self.type.look = self.look
         self.apply_volumes()
 
     def _load_words(self) -> Words:
@@ -215,18 +219,28 @@ class Shell:
         size = max(self.size[0], SMALLEST[0]), max(self.size[1], SMALLEST[1])
         return Scale(size, self.settings.number("text_scale"))
 
+    @property
+    def look(self) -> Look:
+        """Return the colours that the player has chosen."""
+        return Look(self.settings.text("theme"), self.settings.text("inks") == "safe")
+
     def refresh(self) -> None:
-        """Take over a changed size, language or text scale."""
+        """Take over a changed size, language, text scale, theme, face set or choice of inks."""
         if self.settings.language(self.system_languages) != self.words.language:
             self.words = self._load_words()
         if self._scale() != self.scale:
             self.scale = self._scale()
             self.type.rescale(self.scale)
             self.tiles.clear()
+        faces = self.settings.text("faces")
+        if (self.tiles.face_set, self.tiles.look) != (faces, self.look):
+            self.tiles.restyle(faces, self.look)
+            self.type.look = self.look
 
     def apply_volumes(self) -> None:
         """Take over changed volumes."""
         self.sound.volume = self.settings.number("volume")
+        self.sound.volume_effects = self.settings.number("volume_effects")
         self.sound.volume_calls = self.settings.number("volume_calls")
 
     @property
@@ -239,7 +253,9 @@ class Shell:
         return self.words(key, **fields) if self.words.has(key) else key
 
     def cap(self, action: str) -> str:
-        """Return what stands on the key cap of an action."""
+        """Return what stands on the key cap of an action, or on the button of the gamepad that is in use."""
+        if self.pads.active:
+            return self.pads.cap(action, self.settings.text("pad"))
         return self.keys.cap(action, {name: self.words(f"key.{name.replace(' ', '_')}") for name in KEY_CAPS})
 
     def take_notices(self) -> list[Notice]:

@@ -15,7 +15,7 @@ from game.ui.inputs import Click, Hover, KeyMap, Press, Resize, Scroll, Text, tr
 from game.ui.screen import Screen, merge
 from game.ui.settings import FILE_NAME, Notice, Settings
 from game.ui.shell import Shell
-from game.ui.sound import ALIASES, Sound, cues
+from game.ui.sound import ALIASES, CALLS, SIDES, Sound, cues
 from tests.kit.pilot import make_pilot
 
 
@@ -162,9 +162,10 @@ def test_language_changes_at_once(tmp_path: Path) -> None:
     pilot.click("title:language")
     assert pilot.sees("Play")
     pilot.key("settings")
-    pilot.click("settings:text_scale")
     assert pilot.screen == "settings"
     assert pilot.sees("Settings")
+    pilot.click("settings:text_scale")
+    assert pilot.sees("Largest")
 
 
 def test_quit(tmp_path: Path) -> None:
@@ -215,6 +216,15 @@ def test_a_driver_that_does_not_exist_is_no_display(monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("SDL_VIDEODRIVER", "nonsense")
     with pytest.raises(NoDisplay):
         open_display((800, 600))
+
+
+def test_calls_and_effects_have_their_own_volume() -> None:
+    sound = Sound(volume=50, volume_effects=40, volume_calls=100)
+    assert [sound.loudness(cue) for cue in ("peng", "declare", "discard", "turn")] == [0.5, 0.5, 0.2, 0.2]
+    assert set(cues()) >= CALLS
+    left, right = SIDES[3], SIDES[1]
+    assert left == right[::-1]
+    assert left[0] > left[1]
 
 
 def test_sound_without_a_device_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:

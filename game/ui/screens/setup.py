@@ -1,19 +1,21 @@
 """The set-up of a match: game, rules from the option records, presets, people; knows no option and no game by name."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import pygame
 
+from game.ui import theme
 from game.ui.screens.opponents import OpponentsScreen
 from game.ui.screens.optionsets import OptionSetsScreen, store_of
 from game.ui.screens.page import Page
 from game.ui.screens.rulebook import RulebookScreen
 from game.ui.settings import Value
 from game.ui.shell import Choice, GameCard, Preset, Shell, visible
-from game.ui.widgets.base import Widget
+from game.ui.text import Style
+from game.ui.widgets.base import Ink, Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.controls import Pick, Segments, row_height
+from game.ui.widgets.controls import Pick, Segments, Toggle, row_height
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.form import Form, heading
 from game.ui.widgets.gamecard import GamePick
@@ -21,6 +23,47 @@ from game.ui.widgets.person import PersonPlate
 from game.ui.widgets.scroll import ScrollArea
 
 CUSTOM = "custom"
+ABOUT = Style("tiny", "regular", theme.MUTED)
+
+
+class Practice(Widget):
+    """Whether the match is practice: what that means, and the switch."""
+
+    def __init__(self, shell: Shell, value: bool, changed: Callable[[Value], None]) -> None:
+        super().__init__(shell)
+        self.switch = Toggle(shell, "setup:practice", value, changed)
+
+    def children(self) -> Sequence[Widget]:
+        """Return the switch."""
+        return (self.switch,)
+
+    def move(self, dy: int) -> None:
+        """Shift the row with its switch."""
+        super().move(dy)
+        self.switch.move(dy)
+
+    def place(self, rect: pygame.Rect) -> Widget:
+        """Place the row and its switch."""
+        super().place(rect)
+        wide, high = self.switch.natural_width(), row_height(self.shell)
+        self.switch.place(pygame.Rect(rect.right - wide, rect.y, wide, high))
+        return self
+
+    def height(self, width: int) -> int:
+        """Return the height the row needs at a width."""
+        lines = self.shell.type.lines(self.shell.words("setup.practice_help"), ABOUT, width)
+        return row_height(self.shell) + len(lines) * self.shell.type.line_height(ABOUT)
+
+    def compose(self) -> list[Ink]:
+        """Return the name and what it means."""
+        words, line = self.shell.words, self.shell.type.line_height(ABOUT)
+        switch = self.switch.rect
+        room = pygame.Rect(self.rect.x, switch.y, switch.x - self.rect.x, switch.h)
+        inks = [self.write(words("setup.practice"), Style("label", "bold"), room)]
+        for index, part in enumerate(self.shell.type.lines(words("setup.practice_help"), ABOUT, self.rect.w)):
+            y = switch.bottom + index * line + (line - part.height) // 2
+            inks.append(Ink(part, (self.rect.x, y), ABOUT.colour))
+        return inks
 
 
 class SetupScreen(Page):
@@ -147,7 +190,13 @@ class SetupScreen(Page):
         for index in range(len(self.bots)):
             row = self._opponent(index)
             put(row, row.height(width), px(12))
+        rest = Practice(shell, self.practice, self.set_practice)
+        put(rest, rest.height(width), 0)
         return rows
+
+    def set_practice(self, value: Value) -> None:
+        """Choose whether moves can be taken back."""
+        self.practice = bool(value)
 
     def _seat(self, index: int) -> str:
         return self.shell.words(f"seat.{index + 1}_of_{len(self.bots) + 1}")

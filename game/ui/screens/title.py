@@ -32,9 +32,11 @@ LEAST_TILE: Final = 16
 """Tiles on a card are left out where they would be narrower than this many pixels."""
 
 
-NAME_STYLE: Final = Style("head", "serif")
-PLACE: Final = Style("body", "bold", theme.GOLD)
-BLURB: Final = Style("tiny", "regular", theme.MUTED)
+CARD_TEXT: Final = 115
+"""The words on a card of the shelf grow no further than this with the player's text size: the shelf has its height."""
+NAME_STYLE: Final = Style("head", "serif", most=CARD_TEXT)
+PLACE: Final = Style("body", "bold", theme.GOLD, CARD_TEXT)
+BLURB: Final = Style("tiny", "regular", theme.MUTED, CARD_TEXT)
 
 
 @lru_cache(maxsize=2)
@@ -173,7 +175,7 @@ class GameTile(Widget):
             ("#2A6B63", "#124243") if self.hot else ("#24605A", "#0F3A3B") if self.chosen else ("#1D4D49", "#0C2D30")
         )
         edge = (theme.GOLD, 0.95, 0.8) if self.hot or self.chosen else (theme.HAIRLINE, 0.35, 0.2)
-        stops = ((0.0, theme.rgb(top), 0.97), (1.0, theme.rgb(low), 0.97))
+        stops = shapes.tinted(self.shell.look, ((0.0, theme.rgb(top), 0.97), (1.0, theme.rgb(low), 0.97)))
         surface.blit(
             shapes.box(self.rect.size, shapes.Box(stops, px(18), *edge, max(1.5, 2.4 * self.shell.scale.k))), self.rect
         )
