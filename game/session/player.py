@@ -69,16 +69,17 @@ class LastingThinker(Thinker, Protocol):
 
 
 class BotSeat:
-    """A player whose answers come from a bot."""
+    """A player whose answers come from a bot; `name` is the person it plays for, if it is not itself at the table."""
 
-    def __init__(self, bot: str, thinker: Thinker) -> None:
+    def __init__(self, bot: str, thinker: Thinker, name: str = "") -> None:
         self.bot = bot
         self.thinker = thinker
+        self.name = name or bot
 
     @property
     def record(self) -> PlayerRecord:
         """Return how the log calls this player."""
-        return PlayerRecord("bot", self.bot)
+        return PlayerRecord("bot", self.name)
 
     def choose(self, seen: Seen, offers: Offers, at: int) -> Action | None:
         """Pass the question on to the bot."""

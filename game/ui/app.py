@@ -15,6 +15,7 @@ from game.ui.screens.title import TitleScreen
 from game.ui.settings import Settings, user_folder
 from game.ui.shell import Catalog, Shell
 from game.ui.theme import SMALLEST
+from game.ui.transition import Fade
 from game.ui.widgets import shapes
 
 FPS: Final = 60
@@ -80,14 +81,20 @@ class App:
         shell.refresh()
         self.canvas = self._make_canvas()
         self.stack = ScreenStack(shell, self.canvas)
+        self.stack.changing = self._begin_fade
+        self.fade: Fade | None = None
         self._stale = False
         self._padded = False
         shell.settings.listeners.append(self._setting_changed)
 
     # --- screens
-    def title(self) -> None:
-        """Close everything and show the title page."""
-        self.stack.reset(TitleScreen(self.shell, self.quit))
+    def title(self, setup: str = "") -> None:
+        """Close everything and show the title page, with the set-up of a game over it if one is named."""
+        title = TitleScreen(self.shell, self.quit)
+        self.stack.reset(title)
+        card = self.shell.catalog.game(setup)
+        if card is not None:
+            title.setup(card)
 
     def quit(self) -> None:
         """Leave the loop after this step."""
@@ -126,6 +133,7 @@ class App:
         self.shell.size = self.laid_out = self.window.get_size()
         self.shell.refresh()
         shapes.clear_caches()
+        self.fade = None
         self.canvas = self._make_canvas()
         self.stack.relayout(self.canvas)
         if not self.fullscreen:
@@ -154,7 +162,7 @@ class App:
             self.shell.apply_volumes()
         elif key == "fullscreen":
             self._apply_fullscreen()
-        elif key in {"language", "text_scale", "pad"}:
+        elif key in {"language", "text_scale", "theme", "faces", "inks", "pad"}:
             self._stale = True
 
     # --- one step
@@ -221,12 +229,29 @@ class App:
             self.running = False
             return False
         top = self.stack.top
-        if not top.dirty:
+        if not top.dirty and self.fade is None:
             return False
-        rects = top.draw(self.canvas)
-        self._present(rects)
+        rects = top.draw(self.stack.surface)
+        self._present(self._faded(dt) if self.fade is not None else rects)
         self.frames += 1
         return True
+
+    def _begin_fade(self) -> None:
+        """Keep the present picture to fade from, before another page is shown."""
+        motion = self.shell.settings.motion
+        if motion > 0 and self.fade is None:
+            self.fade = Fade(self.canvas, motion)
+            self.stack.surface = self.fade.page
+
+    def _faded(self, dt: float) -> list[pygame.Rect]:
+        """Draw a moment of the fade; after the last the screens draw into the window again."""
+        assert self.fade is not None
+        self.fade.advance(min(dt, LONGEST_STEP))
+        self.fade.draw(self.canvas)
+        if self.fade.over:
+            self.fade = None
+            self.stack.surface = self.canvas
+        return [self.canvas.get_rect()]
 
     def _present(self, rects: list[pygame.Rect]) -> None:
         if self.canvas is not self.window:
@@ -239,7 +264,7 @@ class App:
     def wait(self) -> float | None:
         """Return how many seconds the loop may sleep: 0 while something moves, None until the next event."""
         top = self.stack.top
-        if top.animating or top.dirty or self.shell.notices:
+        if top.animating or top.dirty or self.fade is not None or self.shell.notices:
             return 0.0
         return top.poll
 

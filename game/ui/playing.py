@@ -5,12 +5,14 @@ import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Final, Protocol
 
 from game.core.tiles import Seat
 from game.core.words import Words
 from game.engine.actions import Action
 from game.engine.events import Batch
+from game.engine.log import PlayerRecord
 from game.engine.match import Match
 from game.engine.table import Table
 from game.engine.variant import Variant
@@ -49,12 +51,17 @@ class Closing(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Who sits on a seat, as the screen shows it: text key of the name, portrait, and a number among namesakes."""
+    """Who sits on a seat, as the screen shows it: text key of the name, portrait, and a number among namesakes.
+
+    `level` and `temper` are those of an opponent; 0 and empty for the player and for bots without a face.
+    """
 
     name: str
     about: str
     portrait: str
     number: int = 0
+    level: int = 0
+    temper: str = ""
 
 
 @dataclass(slots=True)
@@ -214,8 +221,16 @@ def bots_home(program: Program) -> str:
     return program.bots_at.partition(":")[0].partition(".")[0]
 
 
+def opponent_cards(program: Program) -> list[BotCard]:
+    """Return whom one can choose to play against: the people, or the bots where there are none."""
+    people = [
+        BotCard(one.id, one.name, one.about, one.face, one.level, one.temper) for one in program.people.by_id.values()
+    ]
+    return people or bot_cards(program)
+
+
 def bot_cards(program: Program) -> list[BotCard]:
-    """Return the bots as the set-up shows them."""
+    """Return the bots as they sit at a table under their own names."""
     home = bots_home(program)
     return [
         BotCard(name, f"{home}.bot.{name}.name", f"{home}.bot.{name}.about", PORTRAITS[index % len(PORTRAITS)])
@@ -238,8 +253,11 @@ def guests_of(names: Sequence[str | None], cards: Sequence[BotCard]) -> tuple[Gu
         if portrait in taken:
             portrait = next((p for p in PORTRAITS if p not in taken), portrait)
         taken.add(portrait)
-        title = card.name if card else name
-        guests.append(Guest(title, card.about if card else "", portrait, before + 1 if before else 0))
+        number = before + 1 if before else 0
+        if card is None:
+            guests.append(Guest(name, "", portrait, number))
+        else:
+            guests.append(Guest(card.name, card.about, portrait, number, card.level, card.temper))
     return tuple(guests)
 
 
@@ -262,8 +280,10 @@ class Host:
         """Seconds, for matches whose time is limited."""
         self.program = program
         self.saves = saves
-        self.cards = bot_cards(program)
+        self.cards = [*opponent_cards(program), *bot_cards(program)]
         self._thinker = thinker
+        self.strangers: list[str] = []
+        """Names of opponents that a save knew and this program does not; whoever tells the player forgets them."""
         self.errors = ErrorLog(saves.folder / ERRORS)
         self.failed: set[str] = set()
         self.tell: Callable[[str], None] = lambda _bot: None
@@ -301,7 +321,7 @@ class Host:
         match = Match(variant, self.keys())
         human = HumanSeat()
         thinker = self.thinker()
-        players: list[Player] = [human, *(BotSeat(bot, thinker) for bot in choice.bots)]
+        players: list[Player] = [human, *(self._seat(name) for name in choice.bots)]
         created = dt.datetime.now(tz=dt.UTC).isoformat(timespec="seconds")
         header = header_for(match, players, self.program.version, created, practice=choice.practice)
         autosave = self.saves.begin(header)
@@ -322,24 +342,36 @@ class Host:
         resumed = self.saves.resume(saved) if saved is not None else None
         if saved is None or resumed is None:
             return None
-        names = players_of(saved.players)
-        bots = tuple(self.known_bot(name) for name in names if name is not None)
+        names = self.known(saved.players)
         human = HumanSeat()
         thinker = self.thinker()
-        seats: list[Player] = [human if name is None else BotSeat(self.known_bot(name), thinker) for name in names]
+        seats: list[Player] = [human if name is None else self._seat(name) for name in names]
         spent = saved.log.hands[-1].seconds if saved.log.hands else 0
         resumed_session = Session(resumed.match, seats, resumed.recorder, resumed.round, resumed.turns)
         session = self._timed(resumed_session, spent)
         variant = resumed.match.variant
         options = {option.key: getattr(variant.options, option.key) for option in variant.option_set.options}
-        choice = Choice(variant.id, options, bots, saved.log.header.practice)
+        choice = Choice(
+            variant.id, options, tuple(name for name in names if name is not None), saved.log.header.practice
+        )
         viewer = next((seat for seat, name in enumerate(names) if name is None), 0)
         guests = guests_of(names, self.cards)
         return Play(session, human, viewer, guests, choice, resumed.recorder, self.stand_in(), thinker)
 
-    def known_bot(self, name: str) -> str:
-        """Return the bot of a name, or the first one if there is none of that name any more."""
-        return name if name in self.program.bots else next(iter(self.program.bots))
+    def _seat(self, name: str) -> BotSeat:
+        """Return the chair of an opponent."""
+        bot = self.program.bot_of(name)
+        assert bot is not None
+        return BotSeat(bot, self.thinker(), name)
+
+    def known(self, players: Sequence[PlayerRecord]) -> list[str | None]:
+        """Return who sits where, None for the player; a stranger's chair is taken by somebody else, with a notice."""
+        names = list(players_of(players))
+        for seat, name in enumerate(names):
+            if name is not None and self.program.bot_of(name) is None:
+                names[seat] = self.program.stand_in(names)
+                self.strangers.append(name)
+        return names
 
     def _timed(self, session: Session, spent: int = 0) -> Session:
         """Give a session the time that its game allows."""
@@ -353,8 +385,8 @@ class Host:
         play.autosave.close()
         self._latest = None
 
-    def finish(self, play: Play) -> None:
-        """Put a finished match into the history."""
+    def finish(self, play: Play) -> Path | None:
+        """Put a finished match into the history; return its log there, None if it could not be kept."""
         play.autosave.close()
-        self.saves.finish()
         self._latest = None
+        return self.saves.finish()

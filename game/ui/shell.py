@@ -1,5 +1,6 @@
 """What every screen is handed: words, type, settings, sound, and the list of games; knows no screen and no rule."""
 
+import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,8 +10,10 @@ import pygame
 
 from game.core.resources import resource
 from game.core.words import Words, load_words
+from game.session.recordbook import RecordBook
 from game.ui.gamepad import Pads
 from game.ui.inputs import KeyMap
+from game.ui.look import Look
 from game.ui.settings import Notice, Settings, Value
 from game.ui.sound import Sound
 from game.ui.sprites import TileSprites
@@ -104,12 +107,14 @@ class GameCard:
 
 @dataclass(frozen=True, slots=True)
 class BotCard:
-    """An opponent to choose. Texts are keys; `portrait` names a picture."""
+    """An opponent to choose. Texts are keys; `portrait` names a picture; `level` 0: it has neither level nor temper."""
 
     id: str
     name: str
     about: str
     portrait: str
+    level: int = 0
+    temper: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +134,15 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A match that can be gone on with: the game's name key, the hand now and in all (0 = no fixed number)."""
+    """A match that can be gone on with: the game's name key, the hand now and in all (0 = no fixed number).
+
+    `at` is when it was left, in the player's own time.
+    """
 
     name: str
     hand: int
     hands: int
+    at: dt.datetime | None = None
 
 
 def _nothing(_choice: Choice) -> None:
@@ -155,6 +164,9 @@ class Catalog:
     saved: Callable[[], Saved | None] = lambda: None
     resume: Callable[[], None] = _nowhere
     words: Sequence[Path] = ()
+    records: Callable[[], RecordBook] | None = None
+    strangers: Sequence[BotCard] = ()
+    """Who cannot be chosen but may stand in a log: bots under their own names."""
 
     def game(self, name: str) -> GameCard | None:
         """Return a game by its name, None if there is none of that name."""
@@ -195,7 +207,8 @@ class Shell:
         self.words: Words = self._load_words()
         self.scale = self._scale()
         self.type = Type(self.scale, self.fonts)
-        self.tiles = TileSprites()
+        self.tiles = TileSprites(self.settings.text("faces"), self.look)
+        self.type.look = self.look
         self.apply_volumes()
 
     def _load_words(self) -> Words:
@@ -206,14 +219,23 @@ class Shell:
         size = max(self.size[0], SMALLEST[0]), max(self.size[1], SMALLEST[1])
         return Scale(size, self.settings.number("text_scale"))
 
+    @property
+    def look(self) -> Look:
+        """Return the colours that the player has chosen."""
+        return Look(self.settings.text("theme"), self.settings.text("inks") == "safe")
+
     def refresh(self) -> None:
-        """Take over a changed size, language or text scale."""
+        """Take over a changed size, language, text scale, theme, face set or choice of inks."""
         if self.settings.language(self.system_languages) != self.words.language:
             self.words = self._load_words()
         if self._scale() != self.scale:
             self.scale = self._scale()
             self.type.rescale(self.scale)
             self.tiles.clear()
+        faces = self.settings.text("faces")
+        if (self.tiles.face_set, self.tiles.look) != (faces, self.look):
+            self.tiles.restyle(faces, self.look)
+            self.type.look = self.look
 
     def apply_volumes(self) -> None:
         """Take over changed volumes."""

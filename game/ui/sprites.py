@@ -13,14 +13,15 @@ import pygame
 
 from game.core.tiles import Tile, tile_name
 from game.ui import bodies, svg, theme
+from game.ui.look import USUAL, Look
 from game.ui.soft import Colour, Sprite, Target, merged, soft_box
 
 Kind: TypeAlias = Literal["lying", "hand", "across", "side", "stack"]
 """A way a tile can stand or lie; face up and face down lie alike."""
 
-SMALL: Final = 56
-"""Under this width (pixels) the faces without engraving are used."""
-FACE_SETS: Final = ("classic", "large")
+SMALL: Final = {"classic": 56, "large": 80}
+"""The face sets; under this width (pixels) their faces without engraving are used."""
+FACE_SETS: Final = tuple(SMALL)
 DIM: Final[Colour] = (0x16, 0x30, 0x2F)
 GEMS: Final = (("#F9B7FF", "#B23BD8", "#5E128A"), ("#F2FCFF", "#63C8F2", "#1F7FB8"))
 """Colours of the mark of a wild tile, and of a lesser one."""
@@ -109,12 +110,18 @@ def silhouette(kind: Kind, width: int, turn: int = 0, high: int = 2) -> pygame.R
 
 
 class TileSprites:
-    """The pictures of one face set on one kind of back; made when first asked for, then kept."""
+    """The pictures of one face set in one look; made when first asked for, then kept."""
 
-    def __init__(self, face_set: str = "classic", back: str = "bamboo") -> None:
-        self.face_set = face_set
-        self.back = bodies.BACKS[back]
+    def __init__(self, face_set: str = "classic", look: Look = USUAL) -> None:
         self._kept: dict[tuple[object, ...], Sprite] = {}
+        self.restyle(face_set, look)
+
+    def restyle(self, face_set: str, look: Look) -> None:
+        """Draw other faces, backs and inks from now on."""
+        self.face_set = face_set
+        self.look = look
+        self.back = bodies.BACKS[look.room.back]
+        self.clear()
 
     def clear(self) -> None:
         """Forget all pictures, as after a change of the window's size."""
@@ -126,9 +133,9 @@ class TileSprites:
         return self._kept[key]
 
     def _face(self, tile: Tile, width: int, turn: int) -> pygame.Surface:
-        small = ".small" if width < SMALL and self.face_set == "classic" else ""
+        small = ".small" if width < SMALL[self.face_set] else ""
         text = svg.source("tiles", self.face_set, f"{tile_name(tile)}{small}.svg")
-        return svg.render(text, face_size(width), turn)
+        return svg.render(self.look.inked(text), face_size(width), turn)
 
     def face(self, tile: Tile, width: int, turn: int = 0) -> Sprite:
         """Return the bare art of a face, without body."""
@@ -305,7 +312,9 @@ class TileSprites:
 
     def dimmed(self, sprite: Sprite, amount: float = 0.58) -> Sprite:
         """Return a tile that may not be chosen."""
-        return self._cached(("dim", id(sprite.image), amount), lambda: self._veiled(sprite, DIM, amount))
+        return self._cached(
+            ("dim", id(sprite.image), amount), lambda: self._veiled(sprite, self.look.tint(DIM), amount)
+        )
 
     def lit(self, sprite: Sprite, colour: Colour = theme.GOLD, amount: float = 0.30) -> Sprite:
         """Return a tile washed with a colour, as the likes of the tile pointed at."""

@@ -2,6 +2,7 @@
 
 from game.core.words import Words
 from game.engine.table import Table
+from game.ui.people import skill
 from game.ui.playing import Play
 from game.ui.screens.ledger import Account
 from game.ui.table.hud import Labels, Player
@@ -72,12 +73,13 @@ def labels_of(play: Play, table: Table, words: Words) -> Labels:
 
 
 def players_of(play: Play, words: Words) -> list[Player]:
-    """Return who sits where, with the place seen from the player."""
+    """Return who sits where, with level and temper, or the place seen from the player."""
     seats = len(play.guests)
     made = []
     for seat, guest in enumerate(play.guests):
         key = f"seat.{(seat - play.viewer) % seats}_of_{seats}"
-        made.append(Player(play.name(seat, words), guest.portrait, words(key) if words.has(key) else ""))
+        place = words(key) if words.has(key) else ""
+        made.append(Player(play.name(seat, words), guest.portrait, skill(guest.level, guest.temper, words) or place))
     return made
 
 

@@ -109,7 +109,7 @@ class MarksPlate:
         box = _box(g.marks_plate)
         box.w = columns[-1].right + g.px(16) - box.x
         shapes.cast(surface, box, g.px(14), (g.px(3), g.px(6)), g.px(9), 0.45)
-        stops = ((0.0, theme.PLATE_TOP, 0.72), (1.0, theme.PLATE_LOW, 0.72))
+        stops = shapes.plate(self.tiles.look, 0.72)
         surface.blit(shapes.box(box.size, shapes.Box(stops, g.px(14), edge_px=max(1.0, 1.5 * g.k))), box)
         for mark, column in zip(marks, columns, strict=True):
             self._mark(surface, mark, column)

@@ -140,8 +140,14 @@ class Motion:
             index = int(piece.key[2]) if piece.key[0] == "hand" else 13
             begin = (index // BLOCK_TILES * 4 + order[rel]) * clips.BLOCK
             away = ((0, -70), (-70, 0), (0, 70), (70, 0))[rel]
-            start = piece._replace(x=piece.x + round(away[0] * self.unit), y=piece.y + round(away[1] * self.unit))
-            travels.append(Travel(start, piece, begin, clips.DRAW, waits=False))
+            # Until the next block lies there, the nearest tile of a side seat's block shows its narrow side.
+            nearest = piece.pose == "side" and index % BLOCK_TILES == (BLOCK_TILES - 1 if rel == 3 else 0)
+            end = piece._replace(marks=piece.marks | {"end"}) if nearest else piece
+            start = end._replace(x=end.x + round(away[0] * self.unit), y=end.y + round(away[1] * self.unit))
+            travels.append(Travel(start, end, begin, clips.DRAW, waits=False))
+            if nearest:
+                covered = begin + clips.DRAW + (4 * clips.BLOCK if rel == 3 else 0.0)
+                travels.append(Travel(end, piece, covered, 0.0, waits=False))
             length = max(length, begin + clips.DRAW)
         cues = (Cue(0.0, "deal"),)
         return Clip(length, _others(after, travels), tuple(travels), cues=cues)

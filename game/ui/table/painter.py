@@ -4,14 +4,14 @@ Cloth, rim and the places of the wall are one cached picture; every tile is a ca
 shadows are drawn first, then all glows, then the tiles from the far row to the near one.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import ceil
 from typing import Final
 
 import pygame
 
-from game.core.tiles import Tile, suit_of
-from game.ui import svg, theme
+from game.core.tiles import suit_of
+from game.ui import art, svg, theme
 from game.ui.soft import Colour, Sprite
 from game.ui.sprites import Kind, Placed, TileSprites, face_size, silhouette, strip_of
 from game.ui.table.ground import ground
@@ -22,6 +22,8 @@ from game.ui.table.places import ROW
 LIFT: Final = 24
 """How far a tile under the pointer is lifted, in layout units; whoever marks it hot also moves it."""
 SUIT_LINES: Final[Mapping[int, Colour]] = {0: (0xC8, 0x26, 0x2B), 1: (0x23, 0x51, 0xA3), 2: (0x14, 0x80, 0x4A)}
+VOID_SIGN: Final = 0.15
+"""Radius of the suit's sign on a tile of the void suit, in widths of the tile."""
 _LIT: Final = frozenset(("last", "hot"))
 _OUTSIDE: Final = {0: (0, 1), 1: (-1, 0), 2: (0, -1), 3: (1, 0)}
 """The outer side of a river for each turn of its tiles."""
@@ -69,7 +71,7 @@ class Painter:
     def ground(self) -> pygame.Surface:
         """Return the table without tiles."""
         if self._ground is None:
-            bare = ground(self.geometry.size, self.geometry.k)
+            bare = ground(self.geometry.size, self.geometry.k, self.sprites.look)
             self._ground = bare.copy() if self._slots else bare
             for place in self._slots:
                 self._slot(self._ground, place)
@@ -122,29 +124,6 @@ class Painter:
             scaled = sprite if width == piece.width else _scaled(sprite, piece.width / width)
             scaled.draw(surface, piece.x, piece.y)
 
-    def warm(self, tiles: Iterable[Tile]) -> Iterator[None]:
-        """Make the sprites of these kinds one by one, a few milliseconds each, so that no flight waits for them.
-
-        The own hand comes first, then rivers, own melds and the other sizes; what is there already costs nothing.
-        """
-        g, sprites = self.geometry, self.sprites
-        kinds = sorted(set(tiles))
-        sizes = [(g.river_w, turn) for turn in range(4)] + [(g.own_meld_w, 0), (g.own_meld_w, 1)]
-        sizes += [(g.side_meld_w, turn) for turn in range(4)] + [(g.across_meld_w, 2), (g.across_meld_w, 3)]
-        sizes += [(g.side_lie_w, 1), (g.side_lie_w, 3), (g.across_lie_w, 2), (g.hand_w, 0)]
-        for tile in kinds:
-            yield self._warmed(sprites.hand(tile, g.hand_w))
-        for width, turn in sizes:
-            for tile in kinds:
-                yield self._warmed(sprites.lying(tile, width, turn))
-        for turn in range(4):
-            for tile in kinds:
-                yield self._warmed(sprites.ghost(tile, g.river_w, turn))
-
-    @staticmethod
-    def _warmed(_sprite: Sprite) -> None:
-        """Let a sprite go: its cache keeps it."""
-
     def _depth(self, piece: Piece) -> tuple[float, int, int]:
         """Return the order of drawing: a nearer row later, the upper back of a stack after the lower one."""
         if piece.key[0] != "wall":
@@ -193,8 +172,13 @@ class Painter:
         """Draw the lines round a marked tile."""
         kind, sprites, marks = kind_of(piece), self.sprites, piece.marks
         if "void" in marks and piece.tile is not None:
-            line = sprites.outline(kind, piece.width, piece.turn, SUIT_LINES[suit_of(piece.tile)])
+            look, suit = sprites.look, suit_of(piece.tile)
+            line = sprites.outline(kind, piece.width, piece.turn, look.ink(SUIT_LINES[suit]))
             line.draw(surface, piece.x, piece.y)
+            # The line alone would be a mark by colour only.
+            sign = art.badge(art.SUIT_BADGES[suit], max(8.0, piece.width * VOID_SIGN), look)
+            width, _ = face_size(piece.width, piece.turn)
+            sign.draw(surface, piece.x + width * 0.86, piece.y + piece.width * 0.02)
         if "same" in marks:
             sprites.outline(kind, piece.width, piece.turn, theme.GOLD_DEEP).draw(surface, piece.x, piece.y)
         if marks & _LIT or "won" in marks:
@@ -260,6 +244,10 @@ class Painter:
         if marks & _LIT:
             wide = ceil(w * 0.055 + 3 * max(3.0, w * 0.11)) + 6
             around.union_ip(box.inflate(2 * wide, 2 * wide))
+        if "void" in marks:
+            reach = ceil(max(8.0, w * VOID_SIGN) * 1.35)
+            middle = (box.x + round(face_size(w, piece.turn)[0] * 0.86), round(w * 0.02))
+            around.union_ip(pygame.Rect(0, 0, 2 * reach, 2 * reach).move(middle[0] - reach, middle[1] - reach))
         if marks & {"focus", "void", "won", "same"}:
             wide = ceil(w * 0.13) + 6
             around.union_ip(box.inflate(2 * wide, 2 * wide))

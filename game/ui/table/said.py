@@ -108,7 +108,7 @@ class ReasonLine(Widget):
             high = min(self.rect.h, len(lines) * step + px(12))
             ground = pygame.Rect(self.rect.x - px(8), self.rect.bottom - high, self.rect.w + px(8), high)
             ground.clamp_ip(self.rect)
-            stops = ((0.0, theme.PLATE_TOP, 0.97), (1.0, theme.PLATE_LOW, 0.97))
+            stops = shapes.plate(self.shell.look, 0.97)
             surface.blit(shapes.box(ground.size, shapes.Box(stops, px(10))), ground)
         if self.said.tile is not None:
             w = self._tile

@@ -13,6 +13,7 @@ from game.ui import art, paint, svg, theme
 from game.ui.clips import Chips, Dice, Effect, Frame, Money, Overlay, Ring, Sign, SuitSign
 from game.ui.shell import Shell
 from game.ui.sprites import silhouette
+from game.ui.table.console import console
 from game.ui.table.layout import Geometry
 from game.ui.table.marks import die
 from game.ui.table.motion import CALLS, SELF_DRAWN, WON
@@ -115,23 +116,38 @@ class Stage:
         for text in (*CALLS.values(), WON, SELF_DRAWN):
             self._sign(Sign(text, 0))
             yield
+        for lamp in (None, 0, 1, 2, 3):
+            console((g.console.w, g.console.h), lamp, sprites.look)
+            yield
         for width in sorted(g.widths):
             for kind in ("hand", "lying", "across", "side"):
                 for turn in (0, 1):
                     sprites.shadow(kind, width, turn, max(2, width // 8))
                     sprites.glow(kind, width, turn)
             yield
-        for tile in sorted(set(tiles)):
+        kinds = sorted(set(tiles))
+        for tile in kinds:
             sprites.hand(tile, g.hand_w)
             yield
             for turn in range(4):
                 sprites.lying(tile, g.river_w, turn)
                 yield
-        for tile in sorted(set(tiles)):
-            for rel, width in enumerate(g.meld_width(rel) for rel in range(4)):
-                for turn in ((-rel) % 4, (1 - rel) % 4):
-                    sprites.lying(tile, width, turn)
-                    yield
+        for width, turn in self._lying_sizes():
+            for tile in kinds:
+                sprites.lying(tile, width, turn)
+                yield
+        for turn in range(4):
+            for tile in kinds:
+                sprites.ghost(tile, g.river_w, turn)
+                yield
+
+    def _lying_sizes(self) -> list[tuple[int, int]]:
+        """Return width and turn of every tile that may lie elsewhere than in a river: melds, won and shown hands."""
+        g = self.geometry
+        sizes = [(g.own_meld_w, 0), (g.own_meld_w, 1), (g.hand_w, 0)]
+        sizes += [(g.across_meld_w, 2), (g.across_meld_w, 3), (g.across_lie_w, 2)]
+        sizes += [(g.side_meld_w, turn) for turn in range(4)] + [(g.side_lie_w, 1), (g.side_lie_w, 3)]
+        return list(dict.fromkeys(sizes))
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw the bare table in a part of the screen."""
@@ -195,7 +211,7 @@ class Stage:
 
     def _suit(self, sign: SuitSign) -> Drawn:
         radius = self.geometry.px(BADGE) * sign.scale
-        sprite = art.badge(art.SUIT_BADGES[sign.suit], round(radius))
+        sprite = art.badge(art.SUIT_BADGES[sign.suit], round(radius), self.shell.look)
         x, y = self._side(sign.rel)
         return Drawn(sprite.image, (x + sprite.left, y + sprite.top))
 

@@ -253,7 +253,7 @@ class TableView(Written):
         if self._lines:
             line = self.rect.y + self._lines[0][1]
             surface.fill(
-                theme.mix(theme.PLATE_TOP, theme.GOLD, 0.4),
+                theme.mix(self.shell.look.tint(theme.PLATE_TOP), theme.GOLD, 0.4),
                 (self.rect.x + px(10), line, self.rect.w - 2 * px(10), max(1, px(1))),
             )
         super().box(surface)
