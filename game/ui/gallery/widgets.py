@@ -181,7 +181,7 @@ class PromptSheet(Page):
             wide, high = choice.natural_size()
             self.add(choice, pygame.Rect(x, y, wide, high))
             x, low = x + wide + px(16), max(low, y + high)
-        line = ReasonLine(shell)
+        line = ReasonLine(shell, _nothing)
         line.say(Said(shell.words("table.no_declare", reason=shell.words("table.waits_none")), 22))
         self.add(line, pygame.Rect(x + px(16), y, max(1, room.right - x - px(16)), low - y))
         return low + px(24)
