@@ -60,6 +60,8 @@ class LogHeader:
     """What a match is: game, deviations from its default options, key (hex; None in a public log), players by seat.
 
     `created` is the caller's date and time (ISO 8601); `chance` names the generator that makes walls from seeds.
+    `practice`: moves could be taken back; `taken_back` counts how often that was done, `repeated` how often a hand was
+    played again from its deal. What was taken back is no longer in the log.
     """
 
     app: str
@@ -70,6 +72,9 @@ class LogHeader:
     players: tuple[PlayerRecord, ...]
     created: str
     chance: str
+    practice: bool = False
+    taken_back: int = 0
+    repeated: int = 0
 
     @property
     def secret(self) -> bytes:
@@ -205,6 +210,12 @@ class LogWriter:
     def turn(self, turn: Turn) -> None:
         """Write a batch with its answers."""
         self._append(turn_lines(turn))
+
+    def rewind(self, keep: int, header: LogHeader) -> None:
+        """Cut the last hand after its first `keep` batches, and write another header; one step for a crash."""
+        log = read_log(self.path)
+        del log.hands[-1].turns[keep:]
+        replace_file(self.path, whole(Log(header, log.hands)))
 
     def _append(self, data: bytes) -> None:
         # Opened anew each time: a file that is not held open can be renamed everywhere, and is never made by accident.

@@ -13,7 +13,12 @@ from game.ui.look import USUAL, Look
 from game.ui.material import grain
 from game.ui.soft import Colour, Sprite, soft_box
 
-PORTRAITS: Final = ("sparrow", "king", "owl", "magpie", "rooster", "crane", "mandarin", "oriole")
+BIRDS: Final = ("sparrow", "king", "owl", "magpie", "rooster", "crane", "mandarin", "oriole")
+PEOPLE: Final = (
+    *("chunni", "adou", "pangshen", "zhou", "lin", "daliu"),
+    *("sanjie", "xiaoma", "shen", "jin", "chen", "laoguan"),
+)
+PORTRAITS: Final = (*BIRDS, *PEOPLE)
 SUIT_BADGES: Final = ("wan", "tong", "tiao")
 _FRAME: Final = 1.08
 """Radius of a portrait's gold frame in radii of the portrait."""

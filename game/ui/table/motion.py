@@ -15,7 +15,7 @@ from game.engine.events import Event
 from game.engine.money import sums
 from game.engine.table import Table
 from game.ui import clips
-from game.ui.clips import Clip, Cue, Dice, Money, Ring, Sign, SuitSign, Travel
+from game.ui.clips import Chips, Clip, Cue, Dice, Effect, Money, Ring, Sign, SuitSign, Travel
 from game.ui.table.pieces import Key, Piece
 
 Pieces: TypeAlias = Mapping[Key, Piece]
@@ -29,7 +29,7 @@ CALLS: Final = {
 DECLARED: Final = "报"
 SELF_DRAWN: Final = "自摸"
 WON: Final = "胡"
-SOUNDS: Final = {"吃": "chi", "碰": "peng", "杠": "gang", WON: "hu", SELF_DRAWN: "zimo"}
+SOUNDS: Final = {"吃": "chi", "碰": "peng", "杠": "gang", WON: "hu", SELF_DRAWN: "zimo", DECLARED: "declare"}
 BLOCK_TILES: Final = 4
 
 
@@ -63,7 +63,11 @@ class Motion:
     """What is called for a declaration of some kinds."""
 
     def clip(self, event: Event, table: Table) -> Clip:
-        """Return the clip of an event that the table has not taken yet."""
+        """Return the clip of an event that the table has not taken yet, heard from the seat that acts."""
+        made, seat = self._clip(event, table), acting(event)
+        return made if seat is None else made.heard_from(self.rel(seat))
+
+    def _clip(self, event: Event, table: Table) -> Clip:
         match event:
             case ev.RoundStarted():
                 return self._deal(self._after(table, event), event)
@@ -101,6 +105,10 @@ class Motion:
 
     def unseen(self, event: Event) -> Clip:
         """Return the clip of an event for which there is no time: only its sound."""
+        made, seat = self._unseen(event), acting(event)
+        return made if seat is None else made.heard_from(self.rel(seat))
+
+    def _unseen(self, event: Event) -> Clip:
         match event:
             case ev.TileDiscarded():
                 self.chosen = None
@@ -281,18 +289,42 @@ class Motion:
         return Clip(clips.DICE, self._still(table), overlays=(dice,), cues=(Cue(0.0, "dice"),))
 
     def _paid(self, table: Table, event: ev.Paid | ev.Due) -> Clip:
-        """Let money rise where it is won; what was owed has risen before."""
-        if isinstance(event, ev.Paid) and event.settles:
-            return Clip()
-        gains = sums(event.settlement.payments, len(table.seats))
-        shown = tuple(Money(self.rel(seat), points) for seat, points in enumerate(gains) if points)
-        cues = (Cue(0.0, "settle"),) if shown else ()
-        return Clip(clips.MONEY_STEP, self._still(table), cues=cues, effects=shown)
+        """Let chips go from who pays to who is paid, and the sums rise; what was owed has risen before."""
+        settlement = event.settlement
+        effects: list[Effect] = []
+        if not (isinstance(event, ev.Paid) and event.settles):
+            gains = sums(settlement.payments, len(table.seats))
+            effects += [Money(self.rel(seat), points) for seat, points in enumerate(gains) if points]
+        if isinstance(event, ev.Paid):
+            effects += [
+                Chips(self.rel(payment.payer), self.rel(payment.payee), chips_of(payment.points))
+                for payment in settlement.payments
+                if payment.points
+            ]
+        cues = (Cue(0.0, "settle"),) if effects else ()
+        length = clips.MONEY_STEP if effects else 0.0
+        return Clip(length, self._still(table), cues=cues, effects=tuple(effects))
 
     def _open(self, table: Table, event: ev.RoundEnded) -> Clip:
         """Turn up the hands after a moment."""
         after = self._after(table, event)
         return Clip(clips.OPEN, tuple(after.values()), cues=(Cue(0.0, "tile"),))
+
+
+def acting(event: Event) -> Seat | None:
+    """Return the seat whose doing an event is, None if it is nobody's or everybody's."""
+    match event:
+        case ev.TileDrawn() | ev.TileDiscarded() | ev.MeldMade() | ev.GangAnnounced() | ev.Declared() | ev.SuitVoided():
+            return event.seat
+        case ev.HandWon():
+            return event.winners[0].seat
+        case _:
+            return None
+
+
+def chips_of(points: int) -> int:
+    """Return how many chips stand for an amount: one more each time it doubles, 6 at most."""
+    return max(1, min(6, points.bit_length()))
 
 
 def _in_hand(piece: Piece) -> bool:

@@ -16,7 +16,7 @@ from game.ui.soft import Colour, Sprite
 from game.ui.sprites import Kind, Placed, TileSprites, face_size, silhouette, strip_of
 from game.ui.table.ground import ground
 from game.ui.table.layout import RIVER_FULL, Geometry
-from game.ui.table.pieces import Key, Piece, Stack
+from game.ui.table.pieces import TAKEN, Key, Piece, Stack
 from game.ui.table.places import ROW
 
 LIFT: Final = 24
@@ -186,8 +186,21 @@ class Painter:
             line.draw(surface, piece.x, piece.y)
         if "wild" in marks and "claimed" not in marks:
             sprites.gem(piece.width, piece.turn, lesser="lesser" in marks).draw(surface, piece.x, piece.y)
+        if "claimed" in marks:
+            self._taken(surface, piece)
         if "focus" in marks and kind != "stack":
             sprites.focus(kind, piece.width, piece.turn).draw(surface, piece.x, piece.y)
+
+    def _taken(self, surface: pygame.Surface, piece: Piece) -> None:
+        """Draw on the trace of a discard an arrow towards each seat that took it."""
+        width, height = face_size(piece.width, piece.turn)
+        for rel, mark in enumerate(TAKEN):
+            if mark not in piece.marks:
+                continue
+            image = _arrow(max(9, self.geometry.px(17)), (2, 1, 0, 3)[rel])
+            dx, dy = ((0, 1), (1, 0), (0, -1), (-1, 0))[rel]
+            box = image.get_rect(center=(piece.x + width // 2, piece.y + height // 2))
+            surface.blit(image, box.move(dx * width // 4, dy * height // 4))
 
     def _pin(self, surface: pygame.Surface, piece: Piece) -> None:
         """Draw the triangle that points at the newest discard from outside its river, or from the end of its row."""

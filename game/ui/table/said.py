@@ -133,9 +133,13 @@ class Speaker:
         """Return what the line says now."""
         screen, words = self.screen, self.words
         asked = screen.prompt
-        over = screen.controls.pointed()
+        over = screen.controls.meant()
         if screen.forced:
             return Said(words("table.forced"))
+        if screen.play.auto.away:
+            return Said(words("table.away", key=screen.shell.cap("auto_bot")))
+        if screen.warned and asked is not None:
+            return Said(words("table.guard.win"), warn=True)
         if self._about("declare") and (asked is None or not asked.declares):
             return self._no_declare()
         if asked is None or asked.swaps or asked.suits or asked.openings:
@@ -190,7 +194,13 @@ class Speaker:
             return Said(text, tile, warn=True, about=about(code))
         if screen.risky(tile):
             return Said(words("table.false_declare", kinds=self.kinds(screen.declaring)), tile, warn=True)
-        return Said(words("table.once_more", tile=tile_word(words, tile)), tile) if armed else None
+        if not armed:
+            return None
+        throw = asked.throw(tile, screen.declaring)
+        guard = screen.guard(throw) if throw is not None else ""
+        if guard:
+            return Said(words(f"table.guard.{guard}"), tile, warn=True)
+        return Said(words("table.once_more", tile=tile_word(words, tile)), tile)
 
     def _no_declare(self) -> Said:
         screen = self.screen

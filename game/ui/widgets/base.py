@@ -150,6 +150,10 @@ class Widget:
     def drag(self, point: tuple[int, int]) -> None:
         """Answer the pointer moving while this widget is held."""
 
+    def drop(self, _point: tuple[int, int]) -> bool:
+        """Answer the button coming up after a drag; returns whether that was the end of one, and no click."""
+        return False
+
     def click(self, point: tuple[int, int]) -> None:
         """Answer a click."""
 

@@ -45,6 +45,10 @@ KINDS: Final = {
         ((0.0, theme.PLATE_TOP, 0.8), (1.0, theme.PLATE_LOW, 0.8)), None, theme.CREAM, theme.MUTED,
         theme.HAIRLINE, 0.55, 0.35,
     ),
+    "link": Kind(
+        ((0.0, theme.PLATE_TOP, 0.0), (1.0, theme.PLATE_LOW, 0.0)), None, theme.CREAM, theme.MUTED,
+        theme.HAIRLINE, 0.0, 0.0,
+    ),
 }  # fmt: skip
 OFF: Final = Kind(
     ((0.0, theme.PLATE_TOP, 0.35), (1.0, theme.PLATE_LOW, 0.35)),

@@ -123,7 +123,7 @@ def test_a_late_click_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_two_clicks_if_wanted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    seat = take_seat(tmp_path, monkeypatch, confirm_discard=True).sit_down()
+    seat = take_seat(tmp_path, monkeypatch, throw="twice").sit_down()
     seat.play_until(lambda: seat.prompt.turn)
     at = seat.prompt.at
     first, second = throwable(seat.pilot)[:2]
