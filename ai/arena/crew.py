@@ -185,7 +185,7 @@ def _ray(jobs: int, cluster: str | None) -> Iterator[Crew]:
     try:
         if cluster is None:
             here = {"env_vars": {"PYTHONPATH": str(resource())}}
-            ray.init(num_cpus=jobs, include_dashboard=False, runtime_env=here, **quiet)
+            ray.init(address="local", num_cpus=jobs, include_dashboard=False, runtime_env=here, **quiet)
         else:
             sent = {"working_dir": str(resource()), "excludes": [".git", ".venv", "dist", "build"]}
             ray.init(address=cluster, runtime_env=sent, **quiet)

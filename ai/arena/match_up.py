@@ -6,7 +6,8 @@ deals are shared out among processes and machines is no business of this module.
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as made
 from typing import Any
 
 from ai.arena.times import Durations, class_of, clock
@@ -41,7 +42,7 @@ class MatchUp:
     deals: int
     seed: str
     first: int = 0
-    options: dict[str, Value] = field(default_factory=dict)
+    options: dict[str, Value] = made(default_factory=dict)
 
     @property
     def numbers(self) -> range:
@@ -78,7 +79,7 @@ class Deal:
 
     number: int
     hands: tuple[Hand, ...]
-    durations: Durations = field(default_factory=Durations, compare=False)
+    durations: Durations = made(default_factory=Durations, compare=False)
     illegal: int = 0
 
     @property

@@ -40,7 +40,7 @@ def summary(run: Run, deals: Sequence[Deal]) -> dict[str, Any]:
 
 def bounds(values: Sequence[float]) -> dict[str, Any]:
     """Return the bounds of the mean at each level, None where there is no telling."""
-    found = {}
+    found: dict[str, Any] = {}
     for level in LEVELS:
         _, low, high = interval(values, level / 100)
         found |= {f"low{level}": _round(low), f"high{level}": _round(high)}

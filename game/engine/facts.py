@@ -150,3 +150,32 @@ def _dealers_first(table: Table, source: Seat | None) -> bool:
         and untouched(table)
         and all(state.draws == 0 for state in table.seats)
     )
+
+
+def win_of(table: Table, seat: Seat) -> tuple[Settlement | None, int]:
+    """Return the first settlement of a seat's win, and what all of them brought it; void ones bring nothing.
+
+    The settlements of a win follow it in the log, some of them as dues that are paid at the end.
+    """
+    found: list[Settlement] = []
+    owed: set[int] = set()
+    follows, points = False, 0
+    for event in table.log:
+        if isinstance(event, ev.HandWon):
+            follows = any(winner.seat == seat for winner in event.winners)
+        elif isinstance(event, ev.Due | ev.Paid):
+            item = event.settlement
+            late = isinstance(event, ev.Paid) and bool(owed.intersection(event.settles))
+            # What is paid when the hand ends may follow at once, but for other causes.
+            alike = not found or item.cause == found[0].cause
+            if late or (follows and alike and item.seat == seat and not _settles(event)):
+                found += [] if late else [item]
+                owed |= {event.id} if isinstance(event, ev.Due) else set()
+                points += sum(p.points for p in item.payments if p.payee == seat) if isinstance(event, ev.Paid) else 0
+        else:
+            follows = False
+    return (found[0] if found else None), points
+
+
+def _settles(event: ev.Due | ev.Paid) -> bool:
+    return isinstance(event, ev.Paid) and bool(event.settles)

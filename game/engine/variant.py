@@ -96,6 +96,11 @@ class Variant(Generic[OptionsT]):
         del table
         return frozenset()
 
+    def lesser_wilds(self, table: Table) -> frozenset[Tile]:
+        """Return those of the wild kinds that count for less than the others, to be told apart on the table."""
+        del table
+        return frozenset()
+
     # -- opening -------------------------------------------------------------------------------------------------
 
     def setup_window(self, table: Table) -> Window | None:
@@ -359,6 +364,11 @@ class Variant(Generic[OptionsT]):
         """Return whether the match ends after the hands played."""
         return match.hands >= 8
 
+    @property
+    def minutes(self) -> int | None:
+        """Return after how many minutes the running hand is the last of a match, None for no limit."""
+        return None
+
     def table_points(self, scores: Sequence[int]) -> tuple[float, ...]:
         """Return what the places of a finished match are worth, by seat; empty if places count for nothing."""
         del scores
@@ -374,6 +384,11 @@ class Variant(Generic[OptionsT]):
     def face_down(self, meld: Meld) -> tuple[int, ...]:
         """Return the places of a meld's tiles that lie face down: by custom the outer two of a concealed gang."""
         return (0, 3) if meld.kind is MeldKind.AN_GANG else ()
+
+    def down_at(self, table: Table, meld: Meld) -> tuple[int, ...]:
+        """Return what `face_down` does, where it depends on the table as well."""
+        del table
+        return self.face_down(meld)
 
     def badges(self, table: Table, seat: Seat) -> tuple[Badge, ...]:
         """Return what to show beside a seat."""

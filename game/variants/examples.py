@@ -16,8 +16,9 @@ from game.engine.options import Value
 from game.rules import casefile
 from game.rules.casefile import Case, CaseBook, CaseError
 from game.rules.desk import DeskField
+from game.rules.deskvalues import entered
 from game.variants import cases_of
-from game.variants.scoring import Scored, entered, score, value_at
+from game.variants.scoring import Scored, score, value_at
 
 FIRST: Final = ("win", "kong", "draw", "drawn", "waits", "win_check")
 """Kinds in the order of the book; others follow by name."""
@@ -90,6 +91,7 @@ def example_of(book: CaseBook, case: Case) -> Example | None:
 def _win(book: CaseBook, case: Case) -> Example | None:
     if book.desk is None:
         return None
+    case = book.desk.plain(case)
     scored = score(book, book.desk, case)
     void = book.desk.by_key("void")
     own = {item.key for item in book.desk.fields if item.path.startswith("winners.") or item.key == "seat"}
@@ -119,6 +121,10 @@ def _win(book: CaseBook, case: Case) -> Example | None:
 
 def _says(item: DeskField, value: Any) -> bool:
     """Return whether a value is worth a word: something that is so, not something that is not."""
+    if item.kind == "words":
+        return bool(value) and any(one != item.choices[0] for one in value)
+    if item.kind == "payments":
+        return bool(value) and any(value)
     return value is not None and value is not False and value != () and not (item.kind == "int" and value == 0)
 
 

@@ -16,8 +16,8 @@ from ai.arena.crew import NEEDS, Alone, CrewError, hire, play, shards_of
 from ai.arena.figures import Sprt
 from ai.arena.identity import code_of
 from ai.arena.match_up import BotFailedError, Deal, Hand, MatchUp, checksum, play_deal
-from ai.arena.report import ResultError, paired, summary
-from ai.arena.results import Keeper, Results, Run, line_of_deal, line_of_run, read, write
+from ai.arena.report import paired, summary
+from ai.arena.results import Keeper, ResultError, Results, Run, line_of_deal, line_of_run, read, write
 from ai.arena.times import class_of, late, quantile
 from ai.bot import Bot, Offers, Ranked, Seen
 from ai.bots import BOTS

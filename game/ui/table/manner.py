@@ -2,6 +2,7 @@
 
 import copy
 from collections.abc import Collection
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -14,7 +15,8 @@ from game.ui.table.pieces import Manner
 def manner_of(table: Table, variant: Variant[Any]) -> Manner:
     """Return how the tiles of a table lie."""
     gone = taken_from_tail(table, variant)
-    return Manner(variant.face_down, variant.wilds(table), gone, dead_places(table.wall, gone))
+    down = partial(variant.down_at, table)
+    return Manner(down, variant.wilds(table), variant.lesser_wilds(table), gone, dead_places(table.wall, gone))
 
 
 def taken_from_tail(table: Table, variant: Variant[Any]) -> frozenset[int]:

@@ -89,6 +89,10 @@ class Chongguan(Variant[Options]):
         """Return 正精 and 副精, once they are known."""
         return frozenset(table.marks.get(JING, ()))
 
+    def lesser_wilds(self, table: Table) -> frozenset[Tile]:
+        """Return 副精, once it is known."""
+        return frozenset(table.marks.get(JING, ())[1:])
+
     def jing(self, table: Table) -> Jing:
         """Return 正精 and 副精 of a table that shows them."""
         return Jing(*table.marks[JING])
@@ -288,6 +292,10 @@ class Chongguan(Variant[Options]):
     def multiplies(self, line: Line) -> bool:
         """Return whether a row doubles, as all do but the base of the shape and the points of the 精."""
         return line.key in pricing.DOUBLERS
+
+    def down_at(self, table: Table, meld: Meld) -> tuple[int, ...]:
+        """Return the outer two tiles of a 暗杠, none of a 暗杠精: it is paid for, so all may see it (11)."""
+        return () if meld.tiles[0] in self.wilds(table) else self.face_down(meld)
 
     def badges(self, table: Table, seat: Seat) -> tuple[Badge, ...]:
         """Show the dealer and the points of a seat's 精 that can be seen."""

@@ -409,6 +409,11 @@ class Xuezhan(Variant[Options]):
         """End after `hands` hands."""
         return match.hands >= self.options.hands
 
+    @property
+    def minutes(self) -> int | None:
+        """Return the time of a match (`match_minutes`)."""
+        return self.options.match_minutes
+
     def table_points(self, scores: Sequence[int]) -> tuple[float, ...]:
         """Return what the places are worth by `table_points`; none without it."""
         return shared_places(scores, [int(digit) for digit in self.options.table_points or ""])
