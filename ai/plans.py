@@ -87,11 +87,12 @@ def _flushes(shapes: Shapes, families: tuple[str, ...], void: int, melded: int, 
 def _narrower(shapes: Shapes, families: tuple[str, ...], omit: int, also: str, melded: int, runs: bool) -> list[Plan]:
     """Return triplets only and, in one suit without melds, pairs only, where the game has such hands."""
     found = []
+    narrow = replace(shapes, thirteen=False, seven_stars=False, orphans=False)
     if TRIPLETS in families and shapes.standard and not shapes.triplets_only and not runs:
-        only = replace(shapes, triplets_only=True, seven_pairs=False, thirteen=False, seven_stars=False)
+        only = replace(narrow, triplets_only=True, seven_pairs=False)
         found.append(Plan(also or TRIPLETS, TRIPLETS, only.forms[0], omit))
     if shapes.seven_pairs and also and not melded:
-        pairs = replace(shapes, standard=False, thirteen=False, seven_stars=False)
+        pairs = replace(narrow, standard=False)
         found.append(Plan(also, PAIRS, pairs.forms[0], omit))
     return found
 

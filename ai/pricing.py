@@ -1,7 +1,6 @@
 """What wins would bring, asked of the game: own hands to come, and samples of what rivals may hold."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -23,8 +22,7 @@ Declared = tuple[str, ...]
 
 def lasting(facts: Win) -> Win:
     """Return facts without what holds for this turn alone."""
-    return replace(
-        facts,
+    return facts.but(
         draw_source=ev.FRONT,
         gang=None,
         receipts=(),
@@ -52,7 +50,7 @@ def income_of(variant: Variant[Any], win: Win) -> float:
 def _income_with(
     variant: Variant[Any], base: Win, hand: tuple[Tile, ...], melds: tuple[Meld, ...], tile: Tile
 ) -> float:
-    return income_of(variant, replace(base, hand=hand, tile=tile, melds=melds))
+    return income_of(variant, base.but(hand=hand, tile=tile, melds=melds))
 
 
 @lru_cache(maxsize=MEMO)
@@ -91,7 +89,7 @@ class Pricer:
             facts = lasting(self.variant.facts(sight.table, sight.seat, None, by, ()))
             source = sight.rivals[0] if by == ev.DISCARD and sight.rivals else None
             declared = self._with(sight.seat, declare)
-            found = replace(facts, source=source, void=self.void, declared=declared)
+            found = facts.but(source=source, void=self.void, declared=declared)
             self._bases[by, declare] = found
         return found
 
@@ -147,8 +145,7 @@ class Pricer:
         if as_if:
             declared = tuple(have | set(as_if) if at == rival else have for at, have in enumerate(declared))
         others = tuple(seat for seat in sight.table.in_play() if seat != rival)
-        win = replace(
-            base,
+        win = base.but(
             seat=rival,
             hand=hand,
             tile=tile,

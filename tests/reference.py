@@ -211,6 +211,21 @@ def missing_apart(hand: Counts, wilds: int) -> tuple[int, int]:
 
 
 @cache
+def orphan_targets() -> tuple[Counts, ...]:
+    """Every hand of thirteen orphans: a 1 and 9 of each suit and all honours, one of them twice."""
+    kinds = [9 * suit + rank for suit in range(3) for rank in (0, 8)] + list(range(27, 34))
+    return tuple(added((0,) * 34, [*kinds, twice], 0) for twice in kinds)
+
+
+def missing_orphans(hands: Sequence[Counts]) -> Array:
+    """The natural tiles that many hands miss for the nearest hand of thirteen orphans."""
+    held = np.array(hands, np.int16)
+    missing = [np.maximum(np.array(target, np.int16) - held, 0).sum(axis=1) for target in orphan_targets()]
+    least: Array = np.min(missing, axis=0).astype(np.int16)
+    return least
+
+
+@cache
 def apart_targets() -> NDArray[np.float32]:
     """All sets of 14 tiles apart, as rows of 34: 81,030 of them."""
     by_suit = [[tuple(9 * suit + rank for rank in choice) for choice in apart_choices()] for suit in range(3)]

@@ -21,6 +21,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import pygame  # noqa: E402
 
 from ai.bots import BOTS  # noqa: E402
+from game.core.resources import resource as shipped  # noqa: E402
+from game.session.opponents import read_people  # noqa: E402
 from game.session.program import Program  # noqa: E402
 from game.session.saves import Saves  # noqa: E402
 from game.ui.app import App, close, start  # noqa: E402
@@ -38,7 +40,7 @@ MOVE_SECONDS = 20.0
 def opened(folder: Path) -> tuple[Window, App]:
     """Open the window of a whole program with everything at its default but the size."""
     (folder / "settings.json").write_text(json.dumps({"window_width": SIZE[0], "window_height": SIZE[1]}))
-    program = Program.of(VARIANTS, BOTS, "ai.bots:BOTS")
+    program = Program.of(VARIANTS, BOTS, "ai.bots:BOTS", read_people(shipped("config", "opponents.toml"), BOTS))
     window = Window(program, Saves(program.games, program.version, folder / "saves"))
     return window, window.attach(start(window.catalog, folder))
 

@@ -11,7 +11,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final
 
-from tools.drawing.birds import BIRDS, portrait
+from tools.drawing import birds, people
 from tools.drawing.scenery import title
 from tools.drawing.signs import BADGES, ICONS, app_icon, badge, dealer, icon, seal
 
@@ -22,8 +22,10 @@ ICNS_KINDS: Final = {b"icp4": 16, b"icp5": 32, b"icp6": 64, b"ic07": 128, b"ic08
 
 def pictures() -> Iterator[tuple[str, str]]:
     """Yield the path below assets/images and the text of each file."""
-    for name in BIRDS:
-        yield f"portraits/{name}.svg", portrait(name)
+    for name in birds.BIRDS:
+        yield f"portraits/{name}.svg", birds.portrait(name)
+    for name in people.PEOPLE:
+        yield f"portraits/{name}.svg", people.portrait(name)
     for name in ICONS:
         yield f"icons/{name}.svg", icon(name)
     for name in BADGES:

@@ -144,6 +144,16 @@ def gang() -> Samples:
     return out
 
 
+def declare() -> Samples:
+    """Return a declaration: two clappers of wood and three strings upwards."""
+    out = silence(0.95)
+    for at in (0.0, 0.13):
+        mix(out, struck([(940, 0.6, 60), (1510, 0.4, 85), (2890, 0.2, 140)], 0.12), at)
+    for i, note in enumerate((4, 6, 7)):
+        mix(out, string(PENTATONIC[note], 0.7, 150 + i), 0.2 + 0.1 * i, 0.5)
+    return out
+
+
 def hu() -> Samples:
     """Return the win: a run of strings upwards over a gong."""
     out = silence(1.34)
@@ -231,6 +241,7 @@ SOUNDS: Final[dict[str, tuple[Callable[[], Samples], float]]] = {
     "peng": (peng, 0.85),
     "chi": (chi, 0.80),
     "gang": (gang, 0.88),
+    "declare": (declare, 0.85),
     "hu": (hu, 0.92),
     "zimo": (zimo, 0.92),
     "dice": (dice, 0.60),

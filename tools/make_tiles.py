@@ -2,7 +2,7 @@
 
     python -m tools.make_tiles
 
-`classic` has each face in full and as `<tile>.small.svg` for tiles under 56 pixels; `large` has big figures in the
+Each face is there in full and as `<tile>.small.svg` without engraving, for small tiles; `large` has big figures in the
 corner. The signs come from tools/drawing/outlines.json, which make_fonts.py writes. Bodies and backs are drawn by the
 program itself at exact pixel sizes (game/ui/bodies.py).
 """
@@ -20,9 +20,9 @@ NAMES: Final = [f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)] + li
 def pictures() -> Iterator[tuple[str, str]]:
     """Yield the path below assets/tiles and the text of each file."""
     for tile, name in enumerate(NAMES):
-        yield f"classic/{name}.svg", face(tile, small=False)
-        yield f"classic/{name}.small.svg", face(tile, small=True)
-        yield f"large/{name}.svg", indexed(tile)
+        for form, small in (("", False), (".small", True)):
+            yield f"classic/{name}{form}.svg", face(tile, small)
+            yield f"large/{name}{form}.svg", indexed(tile, small)
 
 
 def main() -> None:
@@ -33,7 +33,7 @@ def main() -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
         total += len(text)
-    print(f"{3 * len(NAMES)} faces, {total} bytes")
+    print(f"{4 * len(NAMES)} faces, {total} bytes")
 
 
 if __name__ == "__main__":

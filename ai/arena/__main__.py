@@ -1,75 +1,153 @@
-"""The command line of the arena: `python -m ai.arena --game ID --bots NAME --against NAME --deals N --seed S`."""
+"""The command line of the arena: plays match-ups, joins result files, tells what they say, measures speed."""
 
 import argparse
+import contextlib
+import importlib
 import json
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, TypeAlias
 
-from ai.arena.match_up import Deal, MatchUp, play
-from ai.arena.report import as_text, summary
-from ai.bots import BOTS
+from ai.arena import call, plot, results, speed
+from ai.arena.contest import Contest
+from ai.arena.crew import Crew, CrewError, hire
+from ai.arena.figures import interval
+from ai.arena.match_up import BotFailedError, Deal
+from ai.arena.report import as_table, as_text, paired, summary
+from ai.arena.results import Keeper, ResultError, Run
+from ai.arena.sigma import SigmaError
 from game.engine.options import OptionError
-from game.variants import DEFAULT, UnknownGameError, by_id
+from game.variants import UnknownGameError
+
+OK: Final = 0
+ILLEGAL: Final = 1
+"""A bot failed, or answered what no rule allows."""
+MISUSED: Final = 2
+STOPPED: Final = 130
+MISTAKES: Final = (
+    *(call.CallError, CrewError, ResultError, SigmaError, OptionError, UnknownGameError, plot.PlotError),
+)
+Each: TypeAlias = Callable[[Deal], None]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Play, print the result of each challenger, return the exit status."""
-    chosen = _parser().parse_args(argv)
+    """Do what a call asks and return the exit status."""
+    words = sys.argv[1:] if argv is None else argv
     try:
-        game = by_id(chosen.game)
-        texts = dict(item.split("=", 1) for item in chosen.set)
-        options = game.option_set.deviations(game.option_set.parse(texts))
-    except (UnknownGameError, OptionError, ValueError) as error:
-        sys.stderr.write(f"{error}\n")
-        return 2
-    unknown = {*chosen.bots.split(","), chosen.against} - set(BOTS)
-    if unknown or chosen.deals < 1:
-        sys.stderr.write(f"bots are {', '.join(BOTS)}; not {', '.join(sorted(unknown))}; at least one deal\n")
-        return 2
-    for name in chosen.bots.split(","):
-        match_up = MatchUp(chosen.game, name, chosen.against, chosen.deals, chosen.seed, chosen.first, options)
-        start = time.perf_counter()
-        deals = play(match_up, chosen.jobs, None if chosen.json else _progress(chosen.deals))
-        result = summary(match_up, deals) | {"seconds": round(time.perf_counter() - start, 1)}
-        sys.stdout.write((json.dumps(result, ensure_ascii=False) if chosen.json else "\n" + as_text(result)) + "\n")
+        command, rest = call.command_of(words)
+        given = call.parser_of(command).parse_args(rest)
+        return {"play": _play, "merge": _merge, "report": _report, "speed": _speed}[command](given)
+    except MISTAKES as error:
+        sys.stderr.write(f"arena: {error}\n")
+        return MISUSED
+    except BotFailedError as error:
+        sys.stderr.write(f"arena: a bot failed: {error}\n")
+        return ILLEGAL
+    except KeyboardInterrupt:
+        sys.stderr.write("\narena: stopped; with --json FILE the same call goes on where it was\n")
+        return STOPPED
+
+
+def _play(given: argparse.Namespace) -> int:
+    match_ups = call.match_ups_of(given)
+    tests = [call.sprt_of(given, match_up) for match_up in match_ups]
+    earlier = None if given.paired is None else results.read([given.paired])
+    status = OK
+    with hire(given.backend, given.jobs, given.cluster) as crew:
+        for match_up, test in zip(match_ups, tests, strict=True):
+            run = Run.of(match_up)
+            with contextlib.ExitStack() as stack:
+                keeper = None
+                if given.json not in (None, call.STDOUT):
+                    keeper = stack.enter_context(Keeper(given.json, run))
+                    _warn_of_strangers(keeper)
+                contest = Contest(match_up, run, given.jobs, given.batch, test, earlier, keeper)
+                result = _contest(contest, crew)
+            form = json.dumps(result, ensure_ascii=False) if given.json == call.STDOUT else as_text(result)
+            sys.stdout.write(form + "\n")
+            sys.stdout.flush()
+            status = max(status, ILLEGAL if result["illegal"] else OK)
+    return status
+
+
+def _contest(contest: Contest, crew: Crew) -> dict[str, Any]:
+    start = time.perf_counter()
+    with _bar(contest) as each:
+        contest.play(crew, each)
+    return contest.result() | {"first": contest.match_up.first, "seconds": round(time.perf_counter() - start, 1)}
+
+
+def _warn_of_strangers(keeper: Keeper) -> None:
+    for other, deals in keeper.strangers.items():
+        changed = [
+            name
+            for name in ("version", "rules", "bots", "weights")
+            if getattr(other, name) != getattr(keeper.run, name)
+        ]
+        sys.stderr.write(
+            f"arena: {keeper.path} has {len(deals)} deals of this match-up by another program "
+            f"(run {other.id}; different: {', '.join(changed)}); they stay apart, all deals are played by this one\n"
+        )
+
+
+@contextlib.contextmanager
+def _bar(contest: Contest) -> Iterator[Each]:
+    """Show how far a contest is on standard error if that is a terminal and tqdm is installed."""
+    try:
+        tqdm = importlib.import_module("tqdm").tqdm
+    except ImportError:
+        yield lambda deal: None  # noqa: ARG005 - nothing is shown
+        return
+    match_up = contest.match_up
+    name = f"{match_up.challenger} v {match_up.field}"
+    with tqdm(total=match_up.deals, initial=len(contest.deals), desc=name, unit="deal", disable=None) as bar:
+
+        def each(deal: Deal) -> None:
+            del deal
+            mean, low, _ = interval([deal.mean for deal in contest.deals.values()])
+            bar.set_postfix_str(f"{mean:+.2f} ± {mean - low:.2f}", refresh=False)
+            bar.update()
+
+        yield each
+
+
+def _merge(given: argparse.Namespace) -> int:
+    found = results.read(given.files)
+    results.write(given.out, found)
+    deals = sum(len(deals) for deals in found.values())
+    sys.stdout.write(f"{given.out}: {deals} deals of {len(found)} runs\n")
+    return OK
+
+
+def _report(given: argparse.Namespace) -> int:
+    found = {run: deals for run, deals in results.read(given.files).items() if deals}
+    earlier = None if given.paired is None else results.read([given.paired])
+    if not found:
+        raise ResultError("there is no deal in these files")
+    told = []
+    for run, deals in found.items():
+        result = summary(run, [deals[number] for number in sorted(deals)])
+        if earlier is not None:
+            result["paired"] = paired(run, deals, earlier)
+        told.append(result)
+    if given.json:
+        lines = [json.dumps(result, ensure_ascii=False) for result in told]
+    else:
+        lines = [as_table(told)] if given.table else [as_text(result) for result in told]
+    sys.stdout.write("\n".join(lines) + "\n")
+    if given.plot is not None:
+        plot.draw(given.plot, told, list(next(iter(found.values())).values()))
+    return ILLEGAL if any(result["illegal"] for result in told) else OK
+
+
+def _speed(given: argparse.Namespace) -> int:
+    if given.hands < 1:
+        raise call.CallError(f"--hands {given.hands}: at least 1 is wanted")
+    for line in speed.all_of(call.games_of(given), call.bots_of(given.bots), given.hands, given.seed):
+        sys.stdout.write(line + "\n")
         sys.stdout.flush()
-    return 0
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m ai.arena", description=__doc__)
-    parser.add_argument("--game", default=DEFAULT, help="id of the game")
-    parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help="a house rule")
-    parser.add_argument(
-        "--bots", required=True, help="the challenger, or several separated by commas, one after another"
-    )
-    parser.add_argument("--against", required=True, help="the bot in the other three seats")
-    parser.add_argument("--deals", type=int, default=500, help="each is played four times")
-    parser.add_argument("--first", type=int, default=0, help="number of the first deal")
-    parser.add_argument("--seed", default="1")
-    parser.add_argument("--jobs", type=int, default=2, help="processes")
-    parser.add_argument("--json", action="store_true", help="one JSON object a challenger")
-    return parser
-
-
-def _progress(deals: int) -> "_Progress":
-    return _Progress(deals)
-
-
-class _Progress:
-    """Says on standard error how far the play is."""
-
-    def __init__(self, deals: int) -> None:
-        self.deals = deals
-        self.done = 0
-
-    def __call__(self, deal: Deal) -> None:
-        del deal
-        self.done += 1
-        if self.done % 20 == 0 or self.done == self.deals:
-            sys.stderr.write(f"\r{self.done}/{self.deals}")
-            sys.stderr.flush()
+    return OK
 
 
 if __name__ == "__main__":

@@ -1,11 +1,13 @@
 """Every decision by speed alone: the nearest hand with the most useful tiles; knows no money and no danger."""
 
+from typing import Final
+
 from ai.bot import Offers, Ranked, Reason
 from ai.decisions.speed import Eyes, Outlook, meld_of, run_of, with_bu_gang, with_meld
 from ai.decisions.void_suit import fewest, giving, tiles_in
 from ai.reading import Sight
 from game.core.melds import MeldKind
-from game.core.tiles import Tile, suit_of
+from game.core.tiles import KINDS, Tile, suit_of
 from game.engine.actions import (
     Action,
     Chi,
@@ -131,12 +133,17 @@ def after_claim(sight: Sight, eyes: Eyes, action: Peng | Chi) -> Outlook:
 
 def _looseness(sight: Sight, tile: Tile) -> float:
     """Return a little for a tile that nothing leans on, so that equal discards are made in a sensible order."""
-    near = sum(sight.hand.counts[other] for other in _neighbours(tile))
+    counts = sight.hand.counts
+    near = sum([counts[other] for other in NEAR[tile]])
     void = sight.state.void is not None and suit_of(tile) == sight.state.void
     return 0.5 * void + 0.1 / (1 + near) + 0.01 * abs(tile % 9 - 4)
 
 
-def _neighbours(tile: Tile) -> list[Tile]:
+def _neighbours(tile: Tile) -> tuple[Tile, ...]:
     if suit_of(tile) > 2:
-        return [tile]
-    return [tile + step for step in (-2, -1, 0, 1, 2) if 0 <= tile % 9 + step <= 8]
+        return (tile,)
+    return tuple(tile + step for step in (-2, -1, 0, 1, 2) if 0 <= tile % 9 + step <= 8)
+
+
+NEAR: Final = tuple(map(_neighbours, range(KINDS)))
+"""By kind: the kinds that a tile could make a set or a pair with."""

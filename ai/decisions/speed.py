@@ -1,7 +1,6 @@
 """How near a hand is to a win and how many tiles bring it nearer; knows no money and no danger."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from ai.bot import Reason
@@ -149,7 +148,7 @@ def hypothetical(
     base = sight.facts.get(by)
     if base is None:
         base = sight.facts[by] = _lasting(sight.seen.variant.facts(sight.table, sight.seat, None, by, ()))
-    return replace(base, hand=_concealed(sight, hand), tile=tile, melds=tuple(melds), source=source, void=void)
+    return base.but(hand=_concealed(sight, hand), tile=tile, melds=tuple(melds), source=source, void=void)
 
 
 def _concealed(sight: Sight, hand: Hand) -> tuple[Tile, ...]:
@@ -159,8 +158,7 @@ def _concealed(sight: Sight, hand: Hand) -> tuple[Tile, ...]:
 
 def _lasting(facts: Win) -> Win:
     """Return facts without what holds for this turn alone."""
-    return replace(
-        facts,
+    return facts.but(
         draw_source=ev.FRONT,
         gang=None,
         receipts=(),
@@ -180,7 +178,7 @@ def legal_wait(sight: Sight, hand: Hand, melds: Sequence[Meld], tile: Tile, decl
         win = hypothetical(sight, hand, melds, tile, by, source, sight.state.void)
         if declare:
             seats = enumerate(win.declared)
-            win = replace(win, declared=tuple(had | set(declare) if at == sight.seat else had for at, had in seats))
+            win = win.but(declared=tuple(had | set(declare) if at == sight.seat else had for at, had in seats))
         if sight.seen.variant.verdict(win).ok:
             return True
     return False

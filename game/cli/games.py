@@ -20,6 +20,18 @@ def game_named(name: str | None, program: Program) -> Game:
     return program.games[name]
 
 
+def shelf_entry(name: str | None, program: Program) -> tuple[Game, dict[str, Value]]:
+    """Return a game by its id or by a name it has on the shelf, with the options that make it so (耗子: `haozi`)."""
+    for game in program.games.values():
+        if name in game.menu:
+            return game, preset_values(name, game)
+    try:
+        return game_named(name, program), {}
+    except CommandError as error:
+        shelf = [one for game in program.games.values() for one in (game.id, *game.menu)]
+        raise unknown("game", str(name), shelf) from error
+
+
 def preset_values(name: str | None, game: Game) -> dict[str, Value]:
     """Return the deviations of a preset, none for None; raises CommandError."""
     if name is None:

@@ -6,11 +6,11 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 from typing import Final, NoReturn
 
-from game.cli import check, play, score, verify, window
+from game.cli import check, gallery, play, score, verify, window
 from game.cli.command import MISUSED, OK, Command, CommandError, unknown
 from game.session.program import APP, Program
 
-COMMANDS: Final[tuple[Command, ...]] = (play.COMMAND, check.COMMAND, score.COMMAND, verify.COMMAND)
+COMMANDS: Final[tuple[Command, ...]] = (play.COMMAND, check.COMMAND, score.COMMAND, verify.COMMAND, gallery.COMMAND)
 
 
 class Parser(ArgumentParser):

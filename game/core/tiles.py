@@ -21,6 +21,9 @@ TONG: Final[Suit] = 1
 TIAO: Final[Suit] = 2
 HONOURS: Final[Suit] = 3
 SUITED: Final[tuple[Tile, ...]] = tuple(range(27))
+SUITED_SET: Final[tuple[Tile, ...]] = tuple(tile for tile in SUITED for _ in range(COPIES))
+FULL_SET: Final[tuple[Tile, ...]] = tuple(tile for tile in range(KINDS) for _ in range(COPIES))
+"""All tiles of a game without and with honours, four of each kind."""
 WINDS: Final[tuple[Tile, ...]] = (27, 28, 29, 30)
 DRAGONS: Final[tuple[Tile, ...]] = (31, 32, 33)
 SUIT_LETTERS: Final = "mps"

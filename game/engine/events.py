@@ -44,9 +44,10 @@ class DiceRolled:
 
 @dataclass(frozen=True, slots=True)
 class WallDivided:
-    """The rest of the wall was split for good: ordinary draws, dead tiles, gang replacements (tile counts).
+    """The rest of the wall was split: ordinary draws, dead tiles, gang replacements (tile counts).
 
-    `shared`: only the dead tiles are set apart; both ends go on eating the same rest.
+    `shared`: only the dead tiles are set apart; both ends go on eating the same rest. How many are dead may be told
+    anew where it depends on the gangs made.
     """
 
     front: int

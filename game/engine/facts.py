@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
+from typing import Final
 
 from game.core.melds import MeldKind
 from game.core.tiles import Seat, Tile
@@ -11,6 +12,7 @@ from game.engine.money import Payment, Settlement
 from game.engine.situation import GangFact, Win
 from game.engine.table import Table
 
+NOTHING: Final[frozenset[str]] = frozenset()
 GANG_CAUSES = frozenset({MeldKind.MING_GANG.value, MeldKind.AN_GANG.value, MeldKind.BU_GANG.value})
 """The causes of settlements that are gang income, equal to the kinds' words."""
 
@@ -123,7 +125,7 @@ def win_facts(table: Table, seat: Seat, tile: Tile | None, by: str, hand: Sequen
         dealt=dealt and by == ev.SELF and not state.melds,
         first_draw=by == ev.SELF and state.draws == 1 and seat != table.dealer and untouched(table),
         first_discard=by == ev.DISCARD and _dealers_first(table, source),
-        declared=tuple(frozenset(s.declared) for s in table.seats),
+        declared=tuple(frozenset(s.declared) if s.declared else NOTHING for s in table.seats),
     )
 
 
@@ -148,3 +150,32 @@ def _dealers_first(table: Table, source: Seat | None) -> bool:
         and untouched(table)
         and all(state.draws == 0 for state in table.seats)
     )
+
+
+def win_of(table: Table, seat: Seat) -> tuple[Settlement | None, int]:
+    """Return the first settlement of a seat's win, and what all of them brought it; void ones bring nothing.
+
+    The settlements of a win follow it in the log, some of them as dues that are paid at the end.
+    """
+    found: list[Settlement] = []
+    owed: set[int] = set()
+    follows, points = False, 0
+    for event in table.log:
+        if isinstance(event, ev.HandWon):
+            follows = any(winner.seat == seat for winner in event.winners)
+        elif isinstance(event, ev.Due | ev.Paid):
+            item = event.settlement
+            late = isinstance(event, ev.Paid) and bool(owed.intersection(event.settles))
+            # What is paid when the hand ends may follow at once, but for other causes.
+            alike = not found or item.cause == found[0].cause
+            if late or (follows and alike and item.seat == seat and not _settles(event)):
+                found += [] if late else [item]
+                owed |= {event.id} if isinstance(event, ev.Due) else set()
+                points += sum(p.points for p in item.payments if p.payee == seat) if isinstance(event, ev.Paid) else 0
+        else:
+            follows = False
+    return (found[0] if found else None), points
+
+
+def _settles(event: ev.Due | ev.Paid) -> bool:
+    return isinstance(event, ev.Paid) and bool(event.settles)

@@ -3,7 +3,7 @@
 Line 1 is the header. Each hand has a line, each answer (in the order given) and each batch it led to has one:
 
     {"log": "quexiang", "format": 1, "app": ..., "variant": ..., "options": {...}, "key": ..., "players": [...], ...}
-    {"hand": 0, "dealer": 2}
+    {"hand": 0, "dealer": 2}        (and "seconds": played before it, where the time of a match is limited)
     {"batch": 0, "events": [...]}
     {"answer": 2, "action": {...}, "at": 0}
     {"batch": 1, "events": [...]}
@@ -60,6 +60,8 @@ class LogHeader:
     """What a match is: game, deviations from its default options, key (hex; None in a public log), players by seat.
 
     `created` is the caller's date and time (ISO 8601); `chance` names the generator that makes walls from seeds.
+    `practice`: moves could be taken back; `taken_back` counts how often that was done, `repeated` how often a hand was
+    played again from its deal. What was taken back is no longer in the log.
     """
 
     app: str
@@ -70,6 +72,9 @@ class LogHeader:
     players: tuple[PlayerRecord, ...]
     created: str
     chance: str
+    practice: bool = False
+    taken_back: int = 0
+    repeated: int = 0
 
     @property
     def secret(self) -> bytes:
@@ -105,6 +110,8 @@ class HandLog:
     dealer: Seat
     turns: list[Turn] = field(default_factory=list)
     line: int = 0
+    seconds: int = 0
+    """Seconds of the match before it; 0 where nobody counts them."""
 
     @property
     def batches(self) -> list[Batch]:
@@ -142,7 +149,8 @@ def header_line(header: LogHeader) -> bytes:
 
 def hand_line(hand: HandLog) -> bytes:
     """Return the line that begins a hand."""
-    return _line({"hand": hand.number, "dealer": hand.dealer})
+    spent = {"seconds": hand.seconds} if hand.seconds else {}
+    return _line({"hand": hand.number, "dealer": hand.dealer, **spent})
 
 
 def turn_lines(turn: Turn) -> bytes:
@@ -195,13 +203,19 @@ class LogWriter:
             replace_file(path, whole(log))
         return cls(path, durable=durable)
 
-    def begin(self, number: int, dealer: Seat, turn: Turn) -> None:
+    def begin(self, number: int, dealer: Seat, turn: Turn, seconds: int = 0) -> None:
         """Write the beginning of a hand and its first batch."""
-        self._append(hand_line(HandLog(number, dealer)) + turn_lines(turn))
+        self._append(hand_line(HandLog(number, dealer, seconds=seconds)) + turn_lines(turn))
 
     def turn(self, turn: Turn) -> None:
         """Write a batch with its answers."""
         self._append(turn_lines(turn))
+
+    def rewind(self, keep: int, header: LogHeader) -> None:
+        """Cut the last hand after its first `keep` batches, and write another header; one step for a crash."""
+        log = read_log(self.path)
+        del log.hands[-1].turns[keep:]
+        replace_file(self.path, whole(Log(header, log.hands)))
 
     def _append(self, data: bytes) -> None:
         # Opened anew each time: a file that is not held open can be renamed everywhere, and is never made by accident.
@@ -315,13 +329,14 @@ class _Reader:
         self.log.cut = self.log.end != size
 
     def _hand(self, record: Record, line: int) -> None:
-        _check(record, {"hand": int, "dealer": int})
+        seconds = record.get("seconds", 0)
+        _check(record, {"hand": int, "dealer": int, **({"seconds": int} if "seconds" in record else {})})
         last = self.log.hands[-1] if self.log.hands else None
         if self.hand is not self._open() or self.answers or (last is not None and last.ended is None):
             raise CodecError("a hand begins before the one before it has ended")
         if record["hand"] != len(self.log.hands):
             raise CodecError(f"hand {len(self.log.hands)} is wanted here, not {record['hand']}")
-        self.hand = HandLog(record["hand"], record["dealer"], line=line)
+        self.hand = HandLog(record["hand"], record["dealer"], line=line, seconds=seconds)
 
     def _answer(self, record: Record) -> None:
         _check(record, {"answer": int, "action": dict, "at": int})

@@ -57,6 +57,11 @@ class Match:
         self.scores = [score + gain for score, gain in zip(self.scores, points, strict=True)]
         self.dealer = self.variant.next_dealer(table)
 
+    def undo(self) -> None:
+        """Take the last finished hand out of the books again; raises IndexError if there is none."""
+        self.dealer = self.dealers.pop()
+        self.scores = [score - gain for score, gain in zip(self.scores, self.results.pop(), strict=True)]
+
     def ranking(self) -> list[Seat]:
         """Return the seats from first to last; equal scores in seat order."""
         return sorted(range(self.variant.players), key=lambda seat: (-self.scores[seat], seat))

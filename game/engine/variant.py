@@ -7,10 +7,11 @@ play alike.
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar, Final, Generic, TypeVar
 
 from game.core.melds import Meld, MeldKind
-from game.core.tiles import COPIES, SUITED, Seat, Suit, Tile, counts_of, suit_of
+from game.core.tiles import COPIES, SUITED_SET, Seat, Suit, Tile, counts_of, suit_of
 from game.engine import events as ev
 from game.engine.actions import Action, Discard, Window
 from game.engine.events import Event
@@ -21,7 +22,7 @@ from game.engine.rulebook import RuleTable
 from game.engine.situation import YES, GangFact, MeldTry, Verdict, Win, Worth
 from game.engine.supply import Supply
 from game.engine.table import Table
-from game.evaluator import Hand, Reading, Shapes, is_win, readings
+from game.evaluator import Hand, Reading, Shapes, distance, is_win, readings
 from game.evaluator import waits as form_waits
 
 FULL_HAND: Final = 14
@@ -93,7 +94,7 @@ class Variant(Generic[OptionsT]):
 
     def tiles(self) -> tuple[Tile, ...]:
         """Return all tiles of the game, in a fixed order."""
-        return tuple(tile for tile in SUITED for _ in range(4))
+        return SUITED_SET
 
     def first_dealer(self, supply: Supply) -> Seat:
         """Return who deals the first hand of a match."""
@@ -110,6 +111,11 @@ class Variant(Generic[OptionsT]):
 
     def wilds(self, table: Table) -> frozenset[Tile]:
         """Return the kinds that may stand for any tile in this hand."""
+        del table
+        return frozenset()
+
+    def lesser_wilds(self, table: Table) -> frozenset[Tile]:
+        """Return those of the wild kinds that count for less than the others, to be told apart on the table."""
         del table
         return frozenset()
 
@@ -226,6 +232,38 @@ class Variant(Generic[OptionsT]):
     def may_gang_now(self, table: Table, seat: Seat) -> bool:
         """Return whether the seat in turn may make gangs: after a draw or with the dealt hand."""
         return self.may_win_now(table, seat)
+
+    def may_declare_now(self, table: Table, seat: Seat) -> bool:
+        """Return whether declarations need to be asked for in this turn; one look that spares one for each discard."""
+        del table, seat
+        return True
+
+    def hopeless(self, table: Table, seat: Seat, tile: Tile | None = None) -> bool:
+        """Return whether a seat surely cannot win with another's tile (None: with the full hand it holds).
+
+        Asked of every seat and tile before the facts of a win are put together, which takes longer than the answer. A
+        game that answers may say True only where its `verdict` says no; here nothing is sure.
+        """
+        del table, seat, tile
+        return False
+
+    def lacks_shape(self, table: Table, seat: Seat, tile: Tile | None = None) -> bool:
+        """Return whether a hand is in none of the shapes, alone or with a tile; wild kinds stand for anything."""
+        if tile is not None and self.far(table, seat):
+            return True
+        state = table.seats[seat]
+        tiles = state.hand if tile is None else [*state.hand, tile]
+        hand = self.hand_of(tiles, state.melds, state.void, self.wilds(table))
+        return not is_win(hand, self.shapes(state.void))
+
+    def far(self, table: Table, seat: Seat) -> bool:
+        """Return whether a hand between turns lacks more than one tile for any of the shapes, wild kinds free."""
+        state = table.seats[seat]
+        suits = frozenset([suit_of(meld.tile) for meld in state.melds])
+        found = _missing(
+            tuple(state.hand), len(state.melds), suits, state.void, self.wilds(table), self.shapes(state.void)
+        )
+        return found > 1
 
     def verdict(self, win: Win) -> Verdict:
         """Judge a win: complete, permitted, and if not why. Offers, dimming and explanations all ask this."""
@@ -367,6 +405,11 @@ class Variant(Generic[OptionsT]):
         """Return whether the match ends after the hands played."""
         return match.hands >= 8
 
+    @property
+    def minutes(self) -> int | None:
+        """Return after how many minutes the running hand is the last of a match, None for no limit."""
+        return None
+
     def table_points(self, scores: Sequence[int]) -> tuple[float, ...]:
         """Return what the places of a finished match are worth, by seat; empty if places count for nothing."""
         del scores
@@ -382,6 +425,11 @@ class Variant(Generic[OptionsT]):
     def face_down(self, meld: Meld) -> tuple[int, ...]:
         """Return the places of a meld's tiles that lie face down: by custom the outer two of a concealed gang."""
         return (0, 3) if meld.kind is MeldKind.AN_GANG else ()
+
+    def down_at(self, table: Table, meld: Meld) -> tuple[int, ...]:
+        """Return what `face_down` does, where it depends on the table as well."""
+        del table
+        return self.face_down(meld)
 
     def badges(self, table: Table, seat: Seat) -> tuple[Badge, ...]:
         """Return what to show beside a seat."""
@@ -406,6 +454,20 @@ class Variant(Generic[OptionsT]):
             meld_suits=frozenset(suit_of(meld.tile) for meld in win.melds),
         )
         return found[0] if found else None
+
+
+@lru_cache(maxsize=1 << 10)
+def _missing(
+    tiles: tuple[Tile, ...],
+    melds: int,
+    suits: frozenset[Suit],
+    void: Suit | None,
+    wilds: frozenset[Tile],
+    shapes: Shapes,
+) -> int:
+    """Return how many tiles a hand lacks; remembered, as a hand stays the same while the others throw."""
+    natural = [tile for tile in tiles if tile not in wilds]
+    return distance(Hand.of(natural, melds, len(tiles) - len(natural), void, suits), shapes)
 
 
 def _last_flow(table: Table) -> Event | None:

@@ -56,10 +56,13 @@ def turn_offers(table: Table, variant: Variant[Any], seat: Seat) -> tuple[Action
     if state.hidden or not state.full:
         return ()
     actions: list[Action] = []
-    if variant.may_win_now(table, seat) and variant.verdict(self_win(table, variant, seat)).ok:
+    hopeless = not variant.may_win_now(table, seat) or variant.hopeless(table, seat)
+    if not hopeless and variant.verdict(self_win(table, variant, seat)).ok:
         actions.append(Hu())
     if variant.may_gang_now(table, seat):
         actions += turn_gangs(table, variant, seat)
+    if not variant.may_declare_now(table, seat):
+        return (*actions, *map(Discard, variant.discards(table, seat)))
     actions += [Declare(kinds) for kinds in variant.declarations(table, seat, None)]
     for tile in variant.discards(table, seat):
         actions.append(Discard(tile))
@@ -109,7 +112,8 @@ def claim_offers(table: Table, variant: Variant[Any], seat: Seat) -> tuple[Actio
         return ()
     by = ev.DISCARD if focus.meld is None else ev.ROB
     actions: list[Action] = []
-    if variant.verdict(variant.facts(table, seat, focus.tile, by)).ok:
+    hopeless = variant.hopeless(table, seat, focus.tile)
+    if not hopeless and variant.verdict(variant.facts(table, seat, focus.tile, by)).ok:
         actions.append(Hu())
     if focus.meld is None:
         actions += _meld_claims(table, variant, seat, focus, focus.tile)

@@ -3,7 +3,7 @@
 Scalar, standard library only:
 
     Shapes(honours="plain", seven_pairs=True, four_as_two_pairs=True, triplets_only=False, thirteen=False,
-           wild_fifth_copy=False, max_suits=None, standard=True, seven_stars=False)
+           wild_fifth_copy=False, max_suits=None, standard=True, seven_stars=False, orphans=False)
     Hand.of(tiles, melds=0, wilds=0, void=None, meld_suits=frozenset()), .add(tile), .remove(tile), .copy()
     distance(hand, shapes) -> int                 tiles missing after the wilds: 0 won, 1 ready
     distance_function(shapes) -> (hand -> int)    the same bound to its shapes, a third faster in loops

@@ -5,6 +5,7 @@ only, at most four of a kind; melds, void suit and melds' suits are common to a 
 functions are faster.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
@@ -13,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.core.tiles import COPIES, KINDS, Suit
-from game.evaluator import apart, forms, tables
+from game.evaluator import apart, forms, orphans, tables
 from game.evaluator.hand import WEIGHT
 from game.evaluator.shapes import Shapes
 from game.evaluator.tables import SUIT_KEYS, UNREACHABLE
@@ -212,7 +213,7 @@ def _ways(shapes: Shapes, melds: int, void: Suit | None, meld_suits: Collection[
     melded = sum(1 << suit for suit in set(meld_suits))
     for omit in shapes.omissions(0 if void is None else 1 << void, melded):
         for form in _forms(shapes, 4 - melds):
-            if not (omit and isinstance(form, _Apart)):
+            if not (omit and isinstance(form, _WholeHand)):
                 yield form, omit | form.omit
 
 
@@ -226,6 +227,8 @@ def _forms(shapes: Shapes, need: int) -> tuple[_Form, ...]:
             found.append(_triplets(form, need))
         elif need == 4 and isinstance(form, forms.PairsForm):
             found.append(_pairs(form))
+        elif need == 4 and isinstance(form, orphans.OrphansForm):
+            found.append(_Orphans())
         elif need == 4:
             found.append(_Apart(stars=isinstance(form, apart.StarsForm)))
     return tuple(found)
@@ -336,26 +339,30 @@ def _triplets(form: forms.TripletsForm, need: int) -> _Added:
 
 def _by_digit(weights: Sequence[int], factor: int = 1) -> NDArray[np.uint16]:
     """Return for every suit key the sum of the weights of its digits, those of kind i times factor**i."""
+    return _by_rank([[weight * factor**rank for weight in weights] for rank in range(9)])
+
+
+def _by_rank(weights: Sequence[Sequence[int]]) -> NDArray[np.uint16]:
+    """Return for every suit key the sum of the weights of its digits, each kind with weights of its own."""
     table = np.zeros(1, np.uint16)
-    for rank in range(9):
-        digit = np.array(weights, np.uint16) * np.uint16(factor**rank)
-        table = np.add.outer(digit, table).reshape(-1)
+    for of_rank in weights:
+        table = np.add.outer(np.array(of_rank, np.uint16), table).reshape(-1)
     assert len(table) == SUIT_KEYS
     return table
 
 
-class _Apart:
-    """十三烂 or 七星: parts are classes of suits and numbers of honours, three bits each."""
+class _WholeHand(ABC):
+    """A shape that wants tiles of every group: parts are numbers that add up."""
 
-    def __init__(self, *, stars: bool) -> None:
-        self.omit = 0
-        self._stars = stars
-        self._suit, self._honours = _apart_parts()
-        self._table = _apart_missing(stars)
+    omit = 0
 
+    @abstractmethod
     def part(self, group: Suit, keys: Keys) -> Array:
-        table = self._honours if group == 3 else self._suit
-        return table.take(keys, mode="clip").astype(np.uint16) << np.uint16(3 * group)
+        """Return the parts of a group by key."""
+
+    @abstractmethod
+    def missing(self, left: Array, right: Array, wilds: Array) -> Small:
+        """Return what two parts that are the whole hand miss after the wilds."""
 
     def nothing(self) -> Array:
         raise AssertionError("this shape leaves nothing out")
@@ -363,14 +370,6 @@ class _Apart:
     def merge(self, left: Array, right: Array) -> Array:
         merged: Array = left + right
         return merged
-
-    def missing(self, left: Array, right: Array, wilds: Array) -> Small:
-        found: Small = self._table.take(left + right, mode="clip")
-        if not self._stars:
-            return found - wilds
-        # The table holds suited tiles + 16 * honours; wilds fill suited places only.
-        missing: Small = (found >> np.int8(4)) + np.maximum(0, (found & np.int8(15)) - wilds)
-        return missing
 
     def mark(self, mask: Mask, omit: int, hands: _Hands, distance: Small) -> None:
         assert not omit
@@ -380,6 +379,50 @@ class _Apart:
             for tile in GROUP_KINDS[group]:
                 drawn = self.part(group, hands.keys[group] + WEIGHT[tile])
                 mask[tile] |= self.missing(rest, drawn, hands.wilds) < distance
+
+
+class _Orphans(_WholeHand):
+    """Thirteen orphans: parts are profiles."""
+
+    def __init__(self) -> None:
+        self._suit, self._honours = _orphan_parts()
+        self._table = np.array([orphans.orphans_missing(profile) for profile in range(256)], np.int8)
+
+    def part(self, group: Suit, keys: Keys) -> Array:
+        return (self._honours if group == 3 else self._suit).take(keys, mode="clip")
+
+    def missing(self, left: Array, right: Array, wilds: Array) -> Small:
+        missing: Small = self._table.take(left + right, mode="clip")
+        return missing - wilds
+
+
+@cache
+def _orphan_parts() -> tuple[Bytes, Bytes]:
+    """Return for every key the profile of the orphans in a suit, and in the honours."""
+    ends, none = orphans.WEIGHTS, (0,) * (COPIES + 1)
+    suit = _by_rank([ends, *[none] * 7, ends]).astype(np.uint8)
+    return suit, _by_rank([ends] * 7 + [none] * 2).astype(np.uint8)
+
+
+class _Apart(_WholeHand):
+    """十三烂 or 七星: parts are classes of suits and numbers of honours, three bits each."""
+
+    def __init__(self, *, stars: bool) -> None:
+        self._stars = stars
+        self._suit, self._honours = _apart_parts()
+        self._table = _apart_missing(stars)
+
+    def part(self, group: Suit, keys: Keys) -> Array:
+        table = self._honours if group == 3 else self._suit
+        return table.take(keys, mode="clip").astype(np.uint16) << np.uint16(3 * group)
+
+    def missing(self, left: Array, right: Array, wilds: Array) -> Small:
+        found: Small = self._table.take(left + right, mode="clip")
+        if not self._stars:
+            return found - wilds
+        # The table holds suited tiles + 16 * honours; wilds fill suited places only.
+        missing: Small = (found >> np.int8(4)) + np.maximum(0, (found & np.int8(15)) - wilds)
+        return missing
 
 
 @cache

@@ -4,7 +4,7 @@ Each form answers for a hand and an `omit`, a bit mask of suits (1 万, 2 筒, 4
 Masks of kinds are 34-byte little-endian integers with 255 in the byte of each kind.
 """
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final, Protocol
 
 from game.core.tiles import KINDS
@@ -159,12 +159,19 @@ class TripletsForm:
     def __init__(self, honours: str, capped: bool) -> None:
         self.omit = HONOUR_BIT if honours == "none" else 0
         self.capped = capped
+        self.profiles = triplet_profiles(capped)
 
     def profile(self, hand: Hand, omit: int) -> int:
         """Return singles + 16 * pairs + 128 * triplets; uncapped, the fourth of a kind begins anew."""
-        capped = self.capped
+        m, p, s, h = hand.keys
+        profiles = self.profiles
         omit |= self.omit
-        return sum(_triplet_profile(key, capped) for group, key in enumerate(hand.keys) if not omit >> group & 1)
+        if not omit:
+            return profiles[m] + profiles[p] + profiles[s] + profiles[h]
+        found = 0 if omit & 1 else profiles[m]
+        found += 0 if omit & 2 else profiles[p]
+        found += 0 if omit & 4 else profiles[s]
+        return found if omit & HONOUR_BIT else found + profiles[h]
 
     def missing(self, hand: Hand, omit: int) -> int:
         """Return how many tiles are missing after the wilds."""
@@ -186,10 +193,24 @@ TRIPLET_WEIGHTS: Final = {True: (0, 1, 16, 128, 128), False: (0, 1, 16, 128, 129
 """By capped: what a kind held 0-4 times adds to the profile."""
 
 
-@lru_cache(maxsize=MEMO_LIMIT)
-def _triplet_profile(key: int, capped: bool) -> int:
-    weights = TRIPLET_WEIGHTS[capped]
-    return sum(weights[count] for count in digits(key))
+class TripletProfiles(dict[int, int]):
+    """By key: what the kinds of a group add to the profile; computed when asked."""
+
+    def __init__(self, weights: tuple[int, ...]) -> None:
+        super().__init__()
+        self._weights = weights
+
+    def __missing__(self, key: int) -> int:
+        if len(self) >= MEMO_LIMIT:
+            self.clear()
+        found = self[key] = sum(self._weights[count] for count in digits(key))
+        return found
+
+
+@cache
+def triplet_profiles(capped: bool) -> TripletProfiles:
+    """Return the one memo of its kind."""
+    return TripletProfiles(TRIPLET_WEIGHTS[capped])
 
 
 @cache

@@ -46,13 +46,20 @@ class Hand:
         """
         if not 0 <= melds <= 4:
             raise ValueError(f"{melds} melds; there are 0 to 4")
-        melded = sum(1 << suit for suit in set(meld_suits))
-        hand = cls(bytearray(KINDS), [0, 0, 0, 0], 4 - melds, wilds, 0 if void is None else 1 << void, melded)
+        melded = 0
+        for suit in meld_suits:
+            melded |= 1 << suit
+        counts, keys, total = bytearray(KINDS), [0, 0, 0, 0], wilds
+        # What `add` does, without a call for each tile: hands are made by the hundred in a hand of play.
         for tile in tiles:
-            hand.add(tile)
-        if hand.total > MOST_TILES:
-            raise ValueError(f"{hand.total} tiles; a hand has 14 at most")
-        return hand
+            counts[tile] += 1
+            keys[SUIT_OF[tile]] += WEIGHT[tile]
+            total += 1
+        if total > MOST_TILES:
+            raise ValueError(f"{total} tiles; a hand has 14 at most")
+        if max(counts) > COPIES:
+            raise ValueError("there are four copies of each kind")
+        return cls(counts, keys, 4 - melds, wilds, 0 if void is None else 1 << void, melded)
 
     @property
     def total(self) -> int:

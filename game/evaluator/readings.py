@@ -12,10 +12,11 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from game.core.tiles import COPIES, HONOURS, KINDS, Suit, Tile, counts_of
 from game.evaluator.apart import ALL_HONOURS, APART
 from game.evaluator.hand import SUIT_OF
+from game.evaluator.orphans import ORPHANS
 from game.evaluator.shapes import Honours, Shapes
 
 TileSet: TypeAlias = tuple[Tile, ...]
-ShapeName: TypeAlias = Literal["standard", "seven_pairs", "thirteen", "seven_stars"]
+ShapeName: TypeAlias = Literal["standard", "seven_pairs", "thirteen", "seven_stars", "orphans"]
 
 LISTED_RUNS: Final = ((27, 29, 30), (27, 28, 30))
 """东西北 and 南东北 in ascending order."""
@@ -90,6 +91,8 @@ def readings(
         found += _seven_pairs(task)
     if (shapes.thirteen or shapes.seven_stars) and not melds and void is None:
         found += _thirteen(task)
+    if shapes.orphans and shapes.honours != "none" and not melds and void is None and shapes.max_suits is None:
+        found += _orphans(task)
     return tuple(found)
 
 
@@ -327,6 +330,18 @@ def _thirteen(task: _Task) -> Iterator[Reading]:
             wild_as = tuple(tile for tile in tiles if not task.counts[tile])
             yield Reading("seven_stars" if stars else "thirteen", (tiles,), None, wild_as)
             return
+
+
+def _orphans(task: _Task) -> Iterator[Reading]:
+    """Yield the one reading as thirteen orphans; wilds fill the lowest places."""
+    lacking = [tile for tile in ORPHANS if not task.counts[tile]]
+    held = sum(task.counts[tile] for tile in ORPHANS)
+    twice = held - (len(ORPHANS) - len(lacking))
+    if held < sum(task.counts) or twice > 1:
+        return
+    wild_as = lacking if twice else sorted([*lacking, ORPHANS[0]])
+    pair = next((tile for tile in ORPHANS if task.counts[tile] > 1), ORPHANS[0])
+    yield Reading("orphans", (tuple(sorted((*ORPHANS, pair))),), None, tuple(wild_as))
 
 
 def _containing(suit: Suit, counts: Sequence[int]) -> list[tuple[int, ...]]:

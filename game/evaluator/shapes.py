@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from game.evaluator.apart import StarsForm, ThirteenForm
 from game.evaluator.common import Common, common
 from game.evaluator.forms import Form, PairsForm, StandardForm, TripletsForm, standard_form
+from game.evaluator.orphans import OrphansForm
 
 Honours: TypeAlias = Literal["none", "plain", "runs", "listed"]
 
@@ -20,8 +21,9 @@ class Shapes:
     东西北 and 南东北 only), `none` (a game without honours: they are junk and never wanted).
     standard: sets and a pair; triplets_only narrows it to triplets. seven_pairs: only without melds; with
     four_as_two_pairs four alike are two of them. thirteen: 十三烂, 14 different tiles, ranks of a suit at least 3
-    apart; seven_stars: only its form with all seven honours natural (`thirteen` includes it). wild_fifth_copy: a wild
-    may stand for a fifth copy of a kind. max_suits: at most so many of the three suits, melds included.
+    apart; seven_stars: only its form with all seven honours natural (`thirteen` includes it). orphans: 十三幺, the
+    thirteen terminals and honours, one of them twice. wild_fifth_copy: a wild may stand for a fifth copy of a kind.
+    max_suits: at most so many of the three suits, melds included.
     """
 
     honours: Honours = "plain"
@@ -33,6 +35,7 @@ class Shapes:
     max_suits: int | None = None
     standard: bool = True
     seven_stars: bool = False
+    orphans: bool = False
 
     def __getstate__(self) -> dict[str, object]:
         # The cached evaluating objects hold functions, which cannot go to another process.
@@ -51,6 +54,8 @@ class Shapes:
             forms.append(ThirteenForm())
         if self.seven_stars and honours != "none":
             forms.append(StarsForm())
+        if self.orphans and honours != "none":
+            forms.append(OrphansForm())
         return tuple(forms)
 
     @cached_property

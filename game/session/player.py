@@ -60,17 +60,26 @@ class Thinker(Protocol):
         ...
 
 
-class BotSeat:
-    """A player whose answers come from a bot."""
+class LastingThinker(Thinker, Protocol):
+    """A thinker for play that may go back, so that the same hand and batch can be another question."""
 
-    def __init__(self, bot: str, thinker: Thinker) -> None:
+    def forget(self) -> None:
+        """Drop answers that have been thought of: play has gone back."""
+        ...
+
+
+class BotSeat:
+    """A player whose answers come from a bot; `name` is the person it plays for, if it is not itself at the table."""
+
+    def __init__(self, bot: str, thinker: Thinker, name: str = "") -> None:
         self.bot = bot
         self.thinker = thinker
+        self.name = name or bot
 
     @property
     def record(self) -> PlayerRecord:
         """Return how the log calls this player."""
-        return PlayerRecord("bot", self.bot)
+        return PlayerRecord("bot", self.name)
 
     def choose(self, seen: Seen, offers: Offers, at: int) -> Action | None:
         """Pass the question on to the bot."""
@@ -97,6 +106,10 @@ class HumanSeat:
             return False
         self._mail = at, action
         return True
+
+    def forget(self) -> None:
+        """Drop question and answer: play has gone back."""
+        self._open = self._mail = None
 
     def choose(self, seen: Seen, offers: Offers, at: int) -> Action | None:
         """Return the answer in the mailbox if it belongs to this question."""

@@ -4,7 +4,7 @@ A save that cannot be used is renamed and a notice says so; where nothing can be
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
@@ -81,25 +81,28 @@ class Resumed:
     match: Match
     round: Round | None
     recorder: "Autosave"
+    turns: tuple[Turn, ...] = ()
+    """The turns of the last hand."""
 
 
 class Autosave:
     """Writes the running match as it happens; after the first failure it stays silent and `failed` is True."""
 
-    def __init__(self, saves: "Saves", writer: LogWriter | None) -> None:
+    def __init__(self, saves: "Saves", writer: LogWriter | None, header: LogHeader) -> None:
         self._saves = saves
         self._writer = writer
+        self.header = header
 
     @property
     def failed(self) -> bool:
         """Whether the match is not being saved, or not any more."""
         return self._writer is None
 
-    def begin(self, number: int, dealer: Seat, turn: Turn) -> None:
+    def begin(self, number: int, dealer: Seat, turn: Turn, seconds: int = 0) -> None:
         """Save the beginning of a hand."""
         if self._writer is not None:
             try:
-                self._writer.begin(number, dealer, turn)
+                self._writer.begin(number, dealer, turn, seconds)
             except OSError as error:
                 self._give_up(error)
 
@@ -111,11 +114,22 @@ class Autosave:
             except OSError as error:
                 self._give_up(error)
 
+    def rewind(self, keep: int, *, again: bool = False) -> None:
+        """Save that the hand goes on after its first `keep` turns: a move was taken back, or it is played again."""
+        header = self.header
+        back, repeated = header.taken_back + (not again), header.repeated + again
+        self.header = replace(header, taken_back=back, repeated=repeated)
+        if self._writer is not None:
+            try:
+                self._writer.rewind(keep, self.header)
+            except (OSError, LogError) as error:
+                self._give_up(error)
+
     def close(self) -> None:
         """Stop saving; what was saved stays."""
         self._writer = None
 
-    def _give_up(self, error: OSError) -> None:
+    def _give_up(self, error: OSError | LogError) -> None:
         writer, self._writer = self._writer, None
         assert writer is not None
         self._saves.tell("unsaved", writer.path, str(error))
@@ -153,10 +167,10 @@ class Saves:
             (self.folder / HISTORY).mkdir(parents=True, exist_ok=True)
             if self.running.exists():
                 self._keep()
-            return Autosave(self, LogWriter.create(self.running, header, durable=self.durable))
+            return Autosave(self, LogWriter.create(self.running, header, durable=self.durable), header)
         except OSError as error:
             self.tell("unsaved", self.running, str(error))
-            return Autosave(self, None)
+            return Autosave(self, None, header)
 
     def latest(self) -> SavedMatch | None:
         """Return the match to go on with; None if there is none, or none that can be used (see the notices)."""
@@ -193,12 +207,13 @@ class Saves:
         except UNUSABLE as error:
             self._set_aside(saved.path, "broken", str(error))
             return None
+        turns = tuple(saved.log.hands[-1].turns) if saved.log.hands else ()
         try:
             writer = LogWriter.go_on(saved.path, saved.log, durable=self.durable)
         except OSError as error:
             self.tell("unsaved", saved.path, str(error))
-            return Resumed(done.match, done.round, Autosave(self, None))
-        return Resumed(done.match, done.round, Autosave(self, writer))
+            return Resumed(done.match, done.round, Autosave(self, None, saved.log.header), turns)
+        return Resumed(done.match, done.round, Autosave(self, writer, saved.log.header), turns)
 
     def finish(self) -> Path | None:
         """Move the finished match to the history; return where it is now."""

@@ -13,13 +13,14 @@ from game.engine.match import Match
 from game.engine.round import IllegalActionError, Round
 from game.engine.table import Table
 from game.session.player import Player, Seen
+from game.session.timelimit import TimeLimit
 
 
 class Recorder(Protocol):
     """Keeps what happens; must not raise when it cannot."""
 
-    def begin(self, number: int, dealer: Seat, turn: Turn) -> None:
-        """Take the beginning of a hand and its first batch."""
+    def begin(self, number: int, dealer: Seat, turn: Turn, seconds: int = 0) -> None:
+        """Take the beginning of a hand and its first batch; `seconds` were played before it."""
         ...
 
     def turn(self, turn: Turn) -> None:
@@ -34,12 +35,18 @@ class StuckError(RuntimeError):
 class Session:
     """A match and its players.
 
-    `round` is the hand in progress or just ended (None before the first), `seen_batches[seat]` what each seat has seen
-    of it. Call `tick` again and again; after a hand call `next_hand`.
+    `round` is the hand in progress or just ended (None before the first), `turns` its batches with the answers that led
+    to them, `seen_batches[seat]` what each seat has seen of it. Call `tick` again and again; after a hand call
+    `next_hand`. A hand that is gone on with comes as `round_` with the `turns` of its log.
     """
 
     def __init__(
-        self, match: Match, players: Sequence[Player], recorder: Recorder | None = None, round_: Round | None = None
+        self,
+        match: Match,
+        players: Sequence[Player],
+        recorder: Recorder | None = None,
+        round_: Round | None = None,
+        turns: Sequence[Turn] = (),
     ) -> None:
         if len(players) != match.variant.players:
             raise ValueError(f"{match.variant.players} players are wanted, not {len(players)}")
@@ -47,12 +54,13 @@ class Session:
         self.players = list(players)
         self.recorder = recorder
         self.round = round_
+        self.limit: TimeLimit | None = None
+        """The time of the match, if the game limits it and there is a clock."""
         self.answers: list[Answer] = []
+        self.turns: list[Turn] = list(turns)
         self.views: list[Table] = []
         self.seen_batches: list[list[Batch]] = []
-        self._clear_views()
-        for batch in round_.batches if round_ is not None else ():
-            self._show(batch)
+        self._show_again()
 
     @property
     def hand_over(self) -> bool:
@@ -62,7 +70,12 @@ class Session:
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
-        return self.hand_over and self.match.over
+        return self.hand_over and (self.match.over or (bool(self.match.results) and self.last_hand))
+
+    @property
+    def last_hand(self) -> bool:
+        """Whether the time of the match is up, so that the running hand is its last."""
+        return self.limit is not None and self.limit.up
 
     def next_hand(self) -> Batch:
         """Deal the next hand; raises ValueError while one is in progress or after the match."""
@@ -72,8 +85,10 @@ class Session:
         self.round = self.match.start_round()
         self._clear_views()
         first = self.round.batches[0]
+        self.turns = [Turn((), first)]
         if self.recorder is not None:
-            self.recorder.begin(self.round.table.number, dealer, Turn((), first))
+            seconds = self.limit.seconds if self.limit is not None else 0
+            self.recorder.begin(self.round.table.number, dealer, self.turns[0], seconds)
         self._landed(first)
         return first
 
@@ -110,6 +125,28 @@ class Session:
         self._record((), batch)
         return batch
 
+    def last_decision(self, seat: Seat) -> int | None:
+        """Return how many turns of the hand lie before the last answer of a seat; None if it has given none."""
+        if any(answer.seat == seat for answer in self.answers):
+            return len(self.turns)
+        before = (index for index, turn in enumerate(self.turns) if any(a.seat == seat for a in turn.answers))
+        return max(before, default=None)
+
+    def rewind(self, keep: int) -> None:
+        """Go back to the question after the first `keep` turns of the hand, as if nothing had come after them.
+
+        The same answers lead to the same tiles again: a hand is made of its seed. Raises ValueError if there are not
+        so many turns. The recorder is not told; see `Autosave.rewind`.
+        """
+        if self.round is None or not 1 <= keep <= len(self.turns) or (self.round.over and keep == len(self.turns)):
+            raise ValueError(f"there is no question after {keep} turns to go back to")
+        if self.round.over:
+            self.match.undo()
+        self.turns = self.turns[:keep]
+        self.answers = []
+        self.round = Round.resume(self.match.variant, self.match.supply(), [turn.batch for turn in self.turns])
+        self._show_again()
+
     def run(self, each: Callable[[Batch], None] | None = None, hands: int | None = None) -> int:
         """Play by itself until the match is over, or for so many further hands; return how many ended.
 
@@ -142,8 +179,9 @@ class Session:
 
     def _record(self, answers: tuple[Answer, ...], batch: Batch) -> None:
         self.answers = []
+        self.turns.append(Turn(answers, batch))
         if self.recorder is not None:
-            self.recorder.turn(Turn(answers, batch))
+            self.recorder.turn(self.turns[-1])
         self._landed(batch)
 
     def _landed(self, batch: Batch) -> None:
@@ -157,6 +195,11 @@ class Session:
         self.views = [Table(seats) for _ in range(seats)]
         self.seen_batches = [[] for _ in range(seats)]
 
+    def _show_again(self) -> None:
+        self._clear_views()
+        for batch in self.round.batches if self.round is not None else ():
+            self._show(batch)
+
     def _show(self, batch: Batch) -> None:
         for seat, view in enumerate(self.views):
             seen = redact_batch(batch, seat)
@@ -164,7 +207,7 @@ class Session:
             self.seen_batches[seat].append(seen)
 
 
-def header_for(match: Match, players: Sequence[Player], app: str, created: str) -> LogHeader:
+def header_for(match: Match, players: Sequence[Player], app: str, created: str, *, practice: bool = False) -> LogHeader:
     """Return the header of a match's log; `created` is the date and time (ISO 8601)."""
     variant = match.variant
     return LogHeader(
@@ -176,4 +219,5 @@ def header_for(match: Match, players: Sequence[Player], app: str, created: str) 
         players=tuple(player.record for player in players),
         created=created,
         chance=CHANCE,
+        practice=practice,
     )

@@ -8,13 +8,14 @@ from typing import Final
 
 import pygame
 
-from game.ui.inputs import Click, Hover, Input, Key, KeyMap, Press, Quit, Resize, translate
+from game.ui.inputs import Click, Hover, Input, Key, KeyMap, Leave, Press, Quit, Resize, translate
 from game.ui.screen import Screen, ScreenStack
 from game.ui.screens.message import Message
 from game.ui.screens.title import TitleScreen
 from game.ui.settings import Settings, user_folder
 from game.ui.shell import Catalog, Shell
 from game.ui.theme import SMALLEST
+from game.ui.transition import Fade
 from game.ui.widgets import shapes
 
 FPS: Final = 60
@@ -80,13 +81,20 @@ class App:
         shell.refresh()
         self.canvas = self._make_canvas()
         self.stack = ScreenStack(shell, self.canvas)
+        self.stack.changing = self._begin_fade
+        self.fade: Fade | None = None
         self._stale = False
+        self._padded = False
         shell.settings.listeners.append(self._setting_changed)
 
     # --- screens
-    def title(self) -> None:
-        """Close everything and show the title page."""
-        self.stack.reset(TitleScreen(self.shell, self.quit))
+    def title(self, setup: str = "") -> None:
+        """Close everything and show the title page, with the set-up of a game over it if one is named."""
+        title = TitleScreen(self.shell, self.quit)
+        self.stack.reset(title)
+        card = self.shell.catalog.game(setup)
+        if card is not None:
+            title.setup(card)
 
     def quit(self) -> None:
         """Leave the loop after this step."""
@@ -125,6 +133,7 @@ class App:
         self.shell.size = self.laid_out = self.window.get_size()
         self.shell.refresh()
         shapes.clear_caches()
+        self.fade = None
         self.canvas = self._make_canvas()
         self.stack.relayout(self.canvas)
         if not self.fullscreen:
@@ -153,17 +162,31 @@ class App:
             self.shell.apply_volumes()
         elif key == "fullscreen":
             self._apply_fullscreen()
-        elif key in {"language", "text_scale"}:
+        elif key in {"language", "text_scale", "theme", "faces", "inks", "pad"}:
             self._stale = True
 
     # --- one step
     def feed(self, events: Iterable[pygame.event.Event]) -> None:
         """Answer events."""
-        for given in translate(events, self.shell.keys):
+        for given in translate(events, self.shell.keys, self.shell.pads):
             self.answer(given)
+        self._hand()
+
+    def _hand(self) -> None:
+        """Take note of which hand holds what: signs follow the pad or the keys, and a pad always has a place."""
+        active = self.shell.pads.active
+        if active != self._padded:
+            self._padded = active
+            if active:
+                self.stack.handle(Leave())
+            self.stack.relayout()
+        if active and self.stack.screens:
+            self.stack.top.point_out()
 
     def answer(self, given: Input) -> None:
         """Answer one input."""
+        if isinstance(given, Press) or (isinstance(given, Key) and not given.name.startswith("pad:")):
+            self.shell.pads.active = False
         if isinstance(given, Quit):
             self.quit()
         elif isinstance(given, Resize):
@@ -195,6 +218,10 @@ class App:
     def step(self, dt: float) -> bool:
         """Let time pass and draw what changed; returns whether anything was drawn."""
         self._tell()
+        if self.shell.pads.busy:
+            for given in self.shell.pads.tick(dt):
+                self.answer(given)
+        self._hand()
         top = self.stack.top
         if top.animating or top.poll is not None:
             top.update(min(dt, LONGEST_STEP))
@@ -202,12 +229,29 @@ class App:
             self.running = False
             return False
         top = self.stack.top
-        if not top.dirty:
+        if not top.dirty and self.fade is None:
             return False
-        rects = top.draw(self.canvas)
-        self._present(rects)
+        rects = top.draw(self.stack.surface)
+        self._present(self._faded(dt) if self.fade is not None else rects)
         self.frames += 1
         return True
+
+    def _begin_fade(self) -> None:
+        """Keep the present picture to fade from, before another page is shown."""
+        motion = self.shell.settings.motion
+        if motion > 0 and self.fade is None:
+            self.fade = Fade(self.canvas, motion)
+            self.stack.surface = self.fade.page
+
+    def _faded(self, dt: float) -> list[pygame.Rect]:
+        """Draw a moment of the fade; after the last the screens draw into the window again."""
+        assert self.fade is not None
+        self.fade.advance(min(dt, LONGEST_STEP))
+        self.fade.draw(self.canvas)
+        if self.fade.over:
+            self.fade = None
+            self.stack.surface = self.canvas
+        return [self.canvas.get_rect()]
 
     def _present(self, rects: list[pygame.Rect]) -> None:
         if self.canvas is not self.window:
@@ -220,14 +264,15 @@ class App:
     def wait(self) -> float | None:
         """Return how many seconds the loop may sleep: 0 while something moves, None until the next event."""
         top = self.stack.top
-        if top.animating or top.dirty:
+        if top.animating or top.dirty or self.fade is not None or self.shell.notices:
             return 0.0
         return top.poll
 
     def idle(self) -> None:
-        """Use a quiet moment: keep the window's size, make a sound that may be wanted soon."""
+        """Use a quiet moment: keep the window's size, make a sound that may be wanted soon, look for gamepads."""
         self.remember_size()
         self.shell.sound.prepare()
+        self.shell.pads.open()
 
     def run(self) -> None:
         """Answer events until the window closes.
@@ -276,6 +321,7 @@ def start(catalog: Catalog, folder: Path | None = None) -> App:
 def close(app: App) -> None:
     """Give back sound and window."""
     app.shell.sound.close()
+    app.shell.pads.close()
     pygame.quit()
 
 

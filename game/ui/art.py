@@ -8,10 +8,17 @@ from typing import Final, cast
 import pygame
 
 from game.core.resources import resource
-from game.ui import paint, svg, theme
+from game.ui import svg, theme
+from game.ui.look import USUAL, Look
+from game.ui.material import grain
 from game.ui.soft import Colour, Sprite, soft_box
 
-PORTRAITS: Final = ("sparrow", "king", "owl", "magpie", "rooster", "crane", "mandarin", "oriole")
+BIRDS: Final = ("sparrow", "king", "owl", "magpie", "rooster", "crane", "mandarin", "oriole")
+PEOPLE: Final = (
+    *("chunni", "adou", "pangshen", "zhou", "lin", "daliu"),
+    *("sanjie", "xiaoma", "shen", "jin", "chen", "laoguan"),
+)
+PORTRAITS: Final = (*BIRDS, *PEOPLE)
 SUIT_BADGES: Final = ("wan", "tong", "tiao")
 _FRAME: Final = 1.08
 """Radius of a portrait's gold frame in radii of the portrait."""
@@ -44,7 +51,7 @@ def has_brush(text: str) -> bool:
 
 
 @lru_cache(maxsize=128)
-def brush(text: str, height: int, style: str = "ink", *, heavy: bool = False) -> pygame.Surface:
+def brush(text: str, height: int, style: str = "ink", *, heavy: bool = False, look: Look = USUAL) -> pygame.Surface:
     """Return a word written with the brush, the em square `height` pixels; see `has_brush`.
 
     Styles: ink, win ink, pale, off, seal are plain; cream is the title's; gold and win have an outline (the spoken
@@ -65,7 +72,7 @@ def brush(text: str, height: int, style: str = "ink", *, heavy: bool = False) ->
         f'<stop offset="0" stop-color="{top}"/><stop offset="1" stop-color="{bottom}"/></linearGradient></defs>'
     )
     text_ = svg.page((width, tall), f'{gradient}<g transform="matrix(1 0 0 1 {margin} {margin})">{body}</g>')
-    return svg.render(text_, (round(width * height / 1000), round(tall * height / 1000)))
+    return svg.render(look.tinted(text_), (round(width * height / 1000), round(tall * height / 1000)))
 
 
 @lru_cache(maxsize=128)
@@ -143,10 +150,11 @@ def icon(name: str, size: int, colour: Colour = theme.CREAM) -> pygame.Surface:
 
 
 @lru_cache(maxsize=128)
-def badge(name: str, radius: float) -> Sprite:
+def badge(name: str, radius: float, look: Look) -> Sprite:
     """Return a suit badge (wan, tong, tiao) or the coin (dealer) with its shadow, placed by its middle."""
     size = round(radius * 2.2)
-    image = svg.render(svg.source("images", "badges", f"{name}.svg"), (size, size))
+    text = svg.source("images", "badges", f"{name}.svg")
+    image = svg.render(look.inked(text) if name in SUIT_BADGES else text, (size, size))
     box = round(radius * 1.9)
     shade = soft_box((box, box), radius * (0.45 if name == "wan" else 0.95), max(1.0, radius * 0.14), theme.NIGHT, 0.55)
     return Sprite(image, -size // 2, -size // 2, (shade.moved(-box / 2 + 1, -box / 2 + radius * 0.14),))
@@ -172,5 +180,5 @@ def title(size: tuple[int, int]) -> pygame.Surface:
     y = min(max(540 - seen_h / 2, top), top + height - seen_h)
     text = svg.source("images", "title.svg")
     image = svg.render(svg.window(text, (x, y, seen_w, seen_h)), size)
-    paint.grain(image, 7, 6)
+    grain(image, 7, 6)
     return image

@@ -9,11 +9,11 @@ from game.core.resources import resource
 from game.engine.options import Option
 from game.engine.rulebook import RuleTable
 from game.engine.variant import Variant
-from game.ui import markdown, scored
+from game.ui import markdown
 from game.ui.markdown import Block, Span, Spans
 from game.ui.settings import Value
 from game.ui.shell import Shell
-from game.variants import VARIANTS, by_id
+from game.variants import VARIANTS, by_id, told
 from game.variants.examples import Example, examples_of
 
 Entry: TypeAlias = Block | Example
@@ -42,7 +42,8 @@ def chapters_of(shell: Shell, name: str, options: Mapping[str, Value] | None = N
     variant = game(game.option_set.make(dict(options or {})))
     tables = [table_block(shell, table) for table in variant.tables()]
     found = [*_sheet(shell, name, tables)]
-    if tables and not any(block in chapter.entries for chapter in found for block in tables):
+    rows = {entry.rows for chapter in found for entry in chapter.entries if isinstance(entry, Block)}
+    if tables and not any(block.rows in rows for block in tables):
         found.append(BookChapter("book:tables", shell.words("book.tables"), tuple(tables)))
     chosen = {option.key: getattr(variant.options, option.key) for option in game.option_set.options}
     blocks = [block for option in game.option_set.options for block in option_blocks(shell, option, chosen[option.key])]
@@ -50,16 +51,45 @@ def chapters_of(shell: Shell, name: str, options: Mapping[str, Value] | None = N
     return [*found, *_examples(shell, name)]
 
 
+def chapter_about(chapters: Sequence[BookChapter], code: str) -> tuple[BookChapter, int] | None:
+    """Return the chapter with the block that is about a code (`reason.…`, `cause.…`) and the block's place in it."""
+    for chapter in chapters:
+        for place, entry in enumerate(chapter.entries):
+            if isinstance(entry, Block) and code in entry.about:
+                return chapter, place
+    return None
+
+
+def examples_for(game: str, chapter: BookChapter, chapters: Sequence[BookChapter]) -> list[Example]:
+    """Return examples to stand beside a chapter: those of what it is about, then others, not the same everywhere."""
+    about = {code for entry in chapter.entries if isinstance(entry, Block) for code in entry.about}
+    found = examples_of(game)
+    near = [one for one in found if about & codes_of(one)]
+    place, count = chapters.index(chapter), len(chapters)
+    others = [one for number, one in enumerate(found) if number % count == place and one not in near]
+    return [*near, *others]
+
+
+def codes_of(example: Example) -> set[str]:
+    """Return what an example shows: the reasons it is refused for and the payments it brings."""
+    if example.scored is None:
+        return {f"cause.{cause}" for cause, gains in example.parts if any(gains)}
+    refused = {f"reason.{code}" for one in example.scored.winners for code in one.verdict.reasons}
+    return refused | {f"cause.{item.cause}" for item in example.scored.payments}
+
+
 def _sheet(shell: Shell, name: str, tables: Sequence[Block]) -> Iterable[BookChapter]:
     path = resource("game", "variants", name, f"RULES.{shell.words.language}.md")
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     for number, chapter in enumerate(markdown.chapters(text)):
         blocks: list[Block] = []
+        made = False
         for block in chapter.blocks:
             if block.mark != TABLES or not tables:
                 blocks.append(block)
-            elif tables[0] not in blocks:
-                blocks += tables
+            elif not made:
+                blocks += [replace(tables[0], about=block.about), *tables[1:]]
+                made = True
         title = chapter.title or shell.say(f"{name}.name")
         yield BookChapter(f"book:sheet:{number}", title, tuple(blocks))
 
@@ -132,8 +162,8 @@ def example_texts(shell: Shell, name: str, example: Example) -> list[str]:
     if example.scored is not None:
         for one in example.scored.winners:
             lines = one.worth.lines if one.worth else ()
-            texts += [fan for fan, _ in scored.fans_of(shell, name, lines)]
-            texts += [scored.alias_of(shell, name, one), scored.reason_of(shell, name, one)]
+            texts += [fan for fan, _ in told.fans_of(shell.words, name, lines)]
+            texts += [told.alias_of(shell.words, name, one), told.reason_of(shell.words, name, one)]
         texts += [shell.say(f"{name}.cause.{item.cause}") for item in example.scored.payments]
     return [text for text in texts if text]
 

@@ -23,6 +23,7 @@ MARK: Final = 0.35
 VOID: Final = 0.16
 OPEN: Final = 0.5
 MONEY: Final = 1.3
+CHIPS: Final = 0.75
 MONEY_STEP: Final = 0.18
 BLOCK: Final = 0.055
 """Seconds from one dealt block to the next."""
@@ -100,17 +101,30 @@ class Money:
     part: float = 0.0
 
 
+@dataclass(frozen=True, slots=True)
+class Chips:
+    """Chips on their way from who pays to who is paid; `part` of the way is done, from `begin` on."""
+
+    rel: int
+    to: int
+    count: int
+    begin: float = 0.0
+    length: float = CHIPS
+    part: float = 0.0
+
+
 Spoken: TypeAlias = Sign | SuitSign | Ring | Dice
-Overlay: TypeAlias = Spoken | Money
-Effect: TypeAlias = Money
+Effect: TypeAlias = Money | Chips
+Overlay: TypeAlias = Spoken | Effect
 
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """A sound and when it is made."""
+    """A sound, when it is made, and at which seat as seen (None: nowhere)."""
 
     at: float
     name: str
+    rel: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +154,10 @@ class Clip:
     overlays: tuple[Spoken, ...] = ()
     cues: tuple[Cue, ...] = ()
     effects: tuple[Effect, ...] = ()
+
+    def heard_from(self, rel: int) -> "Clip":
+        """Return the clip with its sounds at a seat."""
+        return replace(self, cues=tuple(replace(cue, rel=rel) for cue in self.cues)) if self.cues else self
 
     def stretched(self, factor: float) -> "Clip":
         """Return the clip at another speed; at 0 nothing of it is seen, but it is still heard."""
@@ -211,7 +229,8 @@ def _shown(overlay: Spoken, time: float) -> Spoken | None:
 
 def effect_at(effect: Effect, time: float) -> Effect:
     """Return an effect as it is at a time."""
-    return replace(effect, part=min(1.0, time / effect.length))
+    begin = effect.begin if isinstance(effect, Chips) else 0.0
+    return replace(effect, part=max(0.0, min(1.0, (time - begin) / (effect.length - begin))))
 
 
 def ease(part: float) -> float:

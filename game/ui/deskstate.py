@@ -6,20 +6,36 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.core.melds import Meld, MeldKind
-from game.core.tiles import COPIES, HONOURS, WINDS, NotationError, Tile, counts_of, format_tiles, parse_tiles, suit_of
+from game.core.tiles import (
+    COPIES,
+    HONOURS,
+    SOURCE_LETTERS,
+    WINDS,
+    NotationError,
+    Tile,
+    counts_of,
+    format_tiles,
+    parse_tiles,
+    suit_of,
+)
 from game.engine.variant import FULL_HAND, Variant
 from game.ui.settings import Value
 from game.variants import cases_of
+from game.variants.examples import Example
 from game.variants.scoring import (
     MOST_MELDS,
     CaseError,
     Desk,
     DeskField,
+    DeskGang,
     Entry,
     Problem,
     Scored,
     asked,
     case_of,
+    current,
+    gangs_of,
+    option_values,
     problem_of,
     run_with,
     score,
@@ -87,7 +103,51 @@ class DeskState:
 
     def fields(self) -> list[DeskField]:
         """Return the circumstances that matter now."""
-        return asked(self.desk, self.values)
+        return asked(self.desk, self.values, self.game.option_set.make(dict(self.options)))
+
+    def value(self, item: DeskField) -> Any:
+        """Return the value of a circumstance."""
+        return current(item, self.values)
+
+    @property
+    def empty(self) -> bool:
+        """Return whether no tile has been put down."""
+        return not self.hand and not self.melds and self.tile is None and not self.pending
+
+    # --- gangs of all seats
+    @property
+    def gangs(self) -> tuple[DeskGang, ...]:
+        """Return the gangs of all seats, those among the winner's melds first."""
+        return gangs_of(self.desk, self.entry())
+
+    def own_gang(self, gang: DeskGang) -> bool:
+        """Return whether a gang is one of the winner's melds, so that only its feeder can be chosen."""
+        held = {(meld.tiles[0], meld.kind) for meld in self.melds}
+        return gang.owner == (self.values.get("seat") or 0) and (gang.tile, gang.kind) in held
+
+    def may_gang(self, tile: Tile, instead_of: DeskGang | None = None) -> bool:
+        """Return whether all copies of a kind are free for a gang of another seat."""
+        taken = {gang.tile for gang in self.gangs if gang != instead_of}
+        return self.left(tile) == COPIES and tile not in taken
+
+    def put_gang(self, key: str, gang: DeskGang | None, instead_of: DeskGang | None = None) -> None:
+        """Put a gang into a circumstance, in the place of another one; None takes that one away."""
+        kept = [one for one in self.values.get(key) or () if one != instead_of]
+        self.values[key] = (*kept, *((gang,) if gang is not None else ()))
+
+    # --- examples
+    def load(self, example: Example) -> None:
+        """Put a worked win of the game down, with its circumstances and house rules."""
+        assert example.scored is not None
+        win = example.scored.winners[0].win
+        given = dict(self.book.aliases.get(pair, pair) for pair in option_values(example.options).items())
+        self.options = {item.key: item.default for item in self.game.option_set.options} | given
+        self.values = {item.key: item.default for item in self.desk.fields} | dict(example.values)
+        self.values["seat"] = win.seat
+        if win.void is not None and "void" in self.values:
+            self.values["void"] = SOURCE_LETTERS[win.void]
+        self.hand, self.melds, self.tile = sorted(win.hand), list(win.melds), win.tile
+        self.pending, self.mode = [], HAND
 
     # --- tiles
     def left(self, tile: Tile) -> int:
@@ -188,10 +248,10 @@ class DeskState:
         return self._answer[1]
 
     def _work(self, entry: Entry) -> Outcome:
-        problem = problem_of(self.desk, entry)
-        if problem is not None:
-            return Outcome(problem)
         try:
+            problem = problem_of(self.book, self.desk, entry)
+            if problem is not None:
+                return Outcome(problem)
             return Outcome(scored=score(self.book, self.desk, case_of(self.book, self.desk, entry)))
         except CaseError as error:
             return Outcome(error=str(error))

@@ -42,7 +42,7 @@ class Director:
     table: Table
     make: Callable[[Event, Table], Clip]
     pause: Callable[[Event, Table], float]
-    cue: Callable[[str], None]
+    cue: Callable[[str, int | None], None]
     landed: Callable[[Event], None]
     speed: Callable[[], float] = lambda: 1.0
     """The factor on every length; 0 shows nothing in between."""
@@ -130,7 +130,7 @@ class Director:
         while running.sounded < len(cues) and cues[running.sounded].at <= max(running.time, 0.0):
             if running.time < 0:
                 return
-            self.cue(cues[running.sounded].name)
+            self.cue(cues[running.sounded].name, cues[running.sounded].rel)
             running.sounded += 1
 
     def _land(self) -> None:

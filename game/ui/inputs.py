@@ -4,6 +4,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 import pygame
 
@@ -151,7 +152,15 @@ def key_name(code: int, modifiers: int) -> str:
     return "+".join([*held, name])
 
 
-def translate(events: Iterable[pygame.event.Event], keys: KeyMap) -> Iterator[Input]:
+class Translator(Protocol):
+    """Something that reads further events, such as those of gamepads."""
+
+    def inputs(self, event: pygame.event.Event) -> Iterator[Input]:
+        """Yield what an event means."""
+        ...
+
+
+def translate(events: Iterable[pygame.event.Event], keys: KeyMap, pads: Translator | None = None) -> Iterator[Input]:
     """Turn pygame's events into inputs; of several pointer moves in a row only the last is passed on."""
     move: Hover | None = None
     for event in events:
@@ -164,6 +173,8 @@ def translate(events: Iterable[pygame.event.Event], keys: KeyMap) -> Iterator[In
             move = None
         if made is not None:
             yield made
+        elif pads is not None:
+            yield from pads.inputs(event)
     if move is not None:
         yield move
 

@@ -1,18 +1,22 @@
 """A small part of Markdown as blocks: headings, paragraphs, lists, tables, bold; knows no pygame and no font.
 
-Enough for the rule sheets. A text between `<!-- name -->` and `<!-- /name -->` makes blocks of that `mark`.
+Enough for the rule sheets. A text between `<!-- name -->` and `<!-- /name -->` makes blocks of that `mark`; a line
+`<!-- about: code code -->` names what the block after it is about, so that a page can be opened at it.
 """
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal, TypeAlias
 
 Kind: TypeAlias = Literal["heading", "paragraph", "item", "table"]
 _MARK: Final = re.compile(r"<!--\s*(/?)([\w-]+)\s*-->")
+_ABOUT: Final = re.compile(r"<!--\s*about:\s*(.*?)\s*-->")
 _HEADING: Final = re.compile(r"(#{1,6})\s+(.*)")
 _ITEM: Final = re.compile(r"(\s*)([*+-]|\d+\.)\s+(.*)")
 _RULE: Final = re.compile(r"\|?[\s:|-]+\|?")
+CHAPTER: Final = 2
+"""The level of the headings that begin a chapter."""
 _WIDE: Final = 0x2E80
 """From here on characters are written without blanks between words."""
 
@@ -42,6 +46,7 @@ class Block:
     sign: str = ""
     rows: tuple[tuple[Spans, ...], ...] = ()
     mark: str = ""
+    about: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
@@ -92,22 +97,25 @@ def parse(text: str) -> list[Block]:
 
 
 def _blocks(text: str) -> Iterator[Block]:
-    mark = ""
+    mark, about = "", tuple[str, ...]()
     waiting: list[str] = []
     for line in [*text.splitlines(), ""]:
-        found = _MARK.fullmatch(line.strip())
-        starts = _ITEM.fullmatch(line) or _HEADING.fullmatch(line)
+        found, named = _MARK.fullmatch(line.strip()), _ABOUT.fullmatch(line.strip())
+        starts = _ITEM.fullmatch(line) or _HEADING.fullmatch(line) or named
         table = line.lstrip().startswith("|")
         if waiting and (not line.strip() or found or starts or table != waiting[-1].lstrip().startswith("|")):
-            yield _block(waiting, mark)
-            waiting = []
-        if found:
+            yield replace(_block(waiting, mark), about=about)
+            waiting, about = [], ()
+        if named:
+            about = (*about, *named[1].split())
+        elif found:
             mark = "" if found[1] else found[2]
         elif line.strip():
             waiting.append(line)
             if _HEADING.fullmatch(line):
-                yield _block(waiting, mark)
-                waiting = []
+                block = _block(waiting, mark)
+                yield replace(block, about=about if block.level > CHAPTER else ())
+                waiting, about = [], about if block.level <= CHAPTER else ()
 
 
 def _block(lines: list[str], mark: str) -> Block:
@@ -128,10 +136,10 @@ def chapters(text: str) -> list[Chapter]:
     made: list[Chapter] = []
     title, blocks = "", list[Block]()
     for block in parse(text):
-        if block.kind == "heading" and block.level <= 2:
+        if block.kind == "heading" and block.level <= CHAPTER:
             if blocks:
                 made.append(Chapter(title, tuple(blocks)))
-            title, blocks = block.text if block.level == 2 else "", []
+            title, blocks = block.text if block.level == CHAPTER else "", []
         else:
             blocks.append(block)
     return [*made, Chapter(title, tuple(blocks))] if blocks else made

@@ -2,27 +2,34 @@
 
 import datetime as dt
 import secrets
+import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Final, Protocol
 
 from game.core.tiles import Seat
 from game.core.words import Words
 from game.engine.actions import Action
 from game.engine.events import Batch
+from game.engine.log import PlayerRecord
 from game.engine.match import Match
 from game.engine.table import Table
 from game.engine.variant import Variant
-from game.session.player import BotSeat, HumanSeat, Offers, Player, Thinker
+from game.session.auto import Automatic, Rescue
+from game.session.errors import ErrorLog
+from game.session.player import BotSeat, HumanSeat, LastingThinker, Offers, Player
 from game.session.program import Program
 from game.session.saves import Autosave, SavedMatch, Saves, players_of
 from game.session.session import Session, header_for
 from game.session.thinker import WorkerThinker
+from game.session.timelimit import TimeLimit
 from game.ui.settings import Value
 from game.ui.shell import BotCard, Choice
 
 OWN: Final = "own"
 KEY_BYTES: Final = 16
+ERRORS: Final = "errors.log"
 PORTRAITS: Final = ("king", "owl", "magpie", "rooster")
 
 
@@ -33,6 +40,10 @@ class Closing(Protocol):
         """Return the answer of a bot, None while it is thinking."""
         ...
 
+    def forget(self) -> None:
+        """Drop answers that have been thought of."""
+        ...
+
     def close(self) -> None:
         """End it."""
         ...
@@ -40,12 +51,17 @@ class Closing(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Who sits on a seat, as the screen shows it: text key of the name, portrait, and a number among namesakes."""
+    """Who sits on a seat, as the screen shows it: text key of the name, portrait, and a number among namesakes.
+
+    `level` and `temper` are those of an opponent; 0 and empty for the player and for bots without a face.
+    """
 
     name: str
     about: str
     portrait: str
     number: int = 0
+    level: int = 0
+    temper: str = ""
 
 
 @dataclass(slots=True)
@@ -58,6 +74,64 @@ class Play:
     guests: tuple[Guest, ...]
     choice: Choice
     autosave: Autosave
+    stand_in: str = ""
+    """The bot that plays for the player while he is away."""
+    thinker: LastingThinker | None = None
+    auto: Automatic = field(default_factory=Automatic)
+
+    @property
+    def practice(self) -> bool:
+        """Whether moves can be taken back."""
+        return self.autosave.header.practice
+
+    @property
+    def marks(self) -> tuple[int, int]:
+        """How often a move was taken back, and how often a hand was played again."""
+        return self.autosave.header.taken_back, self.autosave.header.repeated
+
+    def advice(self) -> Action | None:
+        """Return what the stand-in would answer to the player's open question, None while it is thinking."""
+        round_ = self.session.round
+        if self.thinker is None or round_ is None or self.viewer not in round_.pending:
+            return None
+        return self.thinker.ask(self.stand_in, self.session.seen(self.viewer), round_.pending[self.viewer])
+
+    @property
+    def may_take_back(self) -> bool:
+        """Whether the player may go back to his last decision of this hand."""
+        return self.practice and self._stays and self.session.last_decision(self.viewer) is not None
+
+    @property
+    def may_repeat(self) -> bool:
+        """Whether the hand, which is over, may be played again."""
+        round_ = self.session.round
+        return self.practice and self._stays and round_ is not None and round_.over
+
+    @property
+    def _stays(self) -> bool:
+        round_ = self.session.round
+        return round_ is not None and not round_.table.seats[self.viewer].left
+
+    def take_back(self) -> bool:
+        """Go back to the player's last decision; return False if there is none."""
+        keep = self.session.last_decision(self.viewer)
+        if keep is None or not self.may_take_back:
+            return False
+        self._rewind(keep, again=False)
+        return True
+
+    def repeat(self) -> Batch:
+        """Go back to the deal of the hand; return what the player sees of it."""
+        self._rewind(1, again=True)
+        return self.batches[0]
+
+    def _rewind(self, keep: int, *, again: bool) -> None:
+        self.session.rewind(keep)
+        self.autosave.rewind(keep, again=again)
+        self.human.forget()
+        self.auto.away = False
+        if self.thinker is not None:
+            self.thinker.forget()
 
     @property
     def may_get_up(self) -> bool:
@@ -147,8 +221,16 @@ def bots_home(program: Program) -> str:
     return program.bots_at.partition(":")[0].partition(".")[0]
 
 
+def opponent_cards(program: Program) -> list[BotCard]:
+    """Return whom one can choose to play against: the people, or the bots where there are none."""
+    people = [
+        BotCard(one.id, one.name, one.about, one.face, one.level, one.temper) for one in program.people.by_id.values()
+    ]
+    return people or bot_cards(program)
+
+
 def bot_cards(program: Program) -> list[BotCard]:
-    """Return the bots as the set-up shows them."""
+    """Return the bots as they sit at a table under their own names."""
     home = bots_home(program)
     return [
         BotCard(name, f"{home}.bot.{name}.name", f"{home}.bot.{name}.about", PORTRAITS[index % len(PORTRAITS)])
@@ -171,8 +253,11 @@ def guests_of(names: Sequence[str | None], cards: Sequence[BotCard]) -> tuple[Gu
         if portrait in taken:
             portrait = next((p for p in PORTRAITS if p not in taken), portrait)
         taken.add(portrait)
-        title = card.name if card else name
-        guests.append(Guest(title, card.about if card else "", portrait, before + 1 if before else 0))
+        number = before + 1 if before else 0
+        if card is None:
+            guests.append(Guest(name, "", portrait, number))
+        else:
+            guests.append(Guest(card.name, card.about, portrait, number, card.level, card.temper))
     return tuple(guests)
 
 
@@ -191,17 +276,31 @@ class Host:
         keys: Callable[[], bytes] = lambda: secrets.token_bytes(KEY_BYTES),
     ) -> None:
         self.keys = keys
+        self.clock: Callable[[], float] = time.monotonic
+        """Seconds, for matches whose time is limited."""
         self.program = program
         self.saves = saves
-        self.cards = bot_cards(program)
+        self.cards = [*opponent_cards(program), *bot_cards(program)]
         self._thinker = thinker
+        self.strangers: list[str] = []
+        """Names of opponents that a save knew and this program does not; whoever tells the player forgets them."""
+        self.errors = ErrorLog(saves.folder / ERRORS)
+        self.failed: set[str] = set()
+        self.tell: Callable[[str], None] = lambda _bot: None
+        """Is told of each bot that fails, once."""
         self._latest: tuple[SavedMatch | None] | None = None
 
-    def thinker(self) -> Thinker:
+    def thinker(self) -> LastingThinker:
         """Return where the bots think."""
         if self._thinker is None:
             self._thinker = WorkerThinker(self.program.bots_at, self.program.bots)
-        return self._thinker
+        return Rescue(self._thinker, self.errors, self._failed)
+
+    def _failed(self, bot: str) -> None:
+        """Tell, once for each bot, that it failed."""
+        if bot not in self.failed:
+            self.failed.add(bot)
+            self.tell(bot)
 
     def close(self) -> None:
         """End the thinking process."""
@@ -221,13 +320,20 @@ class Host:
         variant = game(game.option_set.make(options))
         match = Match(variant, self.keys())
         human = HumanSeat()
-        players: list[Player] = [human, *(BotSeat(bot, self.thinker()) for bot in choice.bots)]
+        thinker = self.thinker()
+        players: list[Player] = [human, *(self._seat(name) for name in choice.bots)]
         created = dt.datetime.now(tz=dt.UTC).isoformat(timespec="seconds")
-        autosave = self.saves.begin(header_for(match, players, self.program.version, created))
+        header = header_for(match, players, self.program.version, created, practice=choice.practice)
+        autosave = self.saves.begin(header)
         self._latest = None
         names: list[str | None] = [None, *choice.bots]
-        session = Session(match, players, autosave)
-        return Play(session, human, 0, guests_of(names, self.cards), choice, autosave)
+        session = self._timed(Session(match, players, autosave))
+        guests = guests_of(names, self.cards)
+        return Play(session, human, 0, guests, choice, autosave, self.stand_in(), thinker)
+
+    def stand_in(self) -> str:
+        """Return the bot that plays for a player who is away: the strongest, which stands last."""
+        return list(self.program.bots)[-1]
 
     def resume(self) -> Play | None:
         """Go on with the kept match; None if it turned out to be of no use (the saves have a notice then)."""
@@ -236,30 +342,51 @@ class Host:
         resumed = self.saves.resume(saved) if saved is not None else None
         if saved is None or resumed is None:
             return None
-        names = players_of(saved.players)
-        bots = tuple(self.known_bot(name) for name in names if name is not None)
+        names = self.known(saved.players)
         human = HumanSeat()
-        seats: list[Player] = [
-            human if name is None else BotSeat(self.known_bot(name), self.thinker()) for name in names
-        ]
-        session = Session(resumed.match, seats, resumed.recorder, resumed.round)
+        thinker = self.thinker()
+        seats: list[Player] = [human if name is None else self._seat(name) for name in names]
+        spent = saved.log.hands[-1].seconds if saved.log.hands else 0
+        resumed_session = Session(resumed.match, seats, resumed.recorder, resumed.round, resumed.turns)
+        session = self._timed(resumed_session, spent)
         variant = resumed.match.variant
         options = {option.key: getattr(variant.options, option.key) for option in variant.option_set.options}
-        choice = Choice(variant.id, options, bots)
+        choice = Choice(
+            variant.id, options, tuple(name for name in names if name is not None), saved.log.header.practice
+        )
         viewer = next((seat for seat, name in enumerate(names) if name is None), 0)
-        return Play(session, human, viewer, guests_of(names, self.cards), choice, resumed.recorder)
+        guests = guests_of(names, self.cards)
+        return Play(session, human, viewer, guests, choice, resumed.recorder, self.stand_in(), thinker)
 
-    def known_bot(self, name: str) -> str:
-        """Return the bot of a name, or the first one if there is none of that name any more."""
-        return name if name in self.program.bots else next(iter(self.program.bots))
+    def _seat(self, name: str) -> BotSeat:
+        """Return the chair of an opponent."""
+        bot = self.program.bot_of(name)
+        assert bot is not None
+        return BotSeat(bot, self.thinker(), name)
+
+    def known(self, players: Sequence[PlayerRecord]) -> list[str | None]:
+        """Return who sits where, None for the player; a stranger's chair is taken by somebody else, with a notice."""
+        names = list(players_of(players))
+        for seat, name in enumerate(names):
+            if name is not None and self.program.bot_of(name) is None:
+                names[seat] = self.program.stand_in(names)
+                self.strangers.append(name)
+        return names
+
+    def _timed(self, session: Session, spent: int = 0) -> Session:
+        """Give a session the time that its game allows."""
+        minutes = session.match.variant.minutes
+        if minutes is not None:
+            session.limit = TimeLimit(minutes, self.clock, spent)
+        return session
 
     def leave(self, play: Play) -> None:
         """Stop a match; it can be gone on with."""
         play.autosave.close()
         self._latest = None
 
-    def finish(self, play: Play) -> None:
-        """Put a finished match into the history."""
+    def finish(self, play: Play) -> Path | None:
+        """Put a finished match into the history; return its log there, None if it could not be kept."""
         play.autosave.close()
-        self.saves.finish()
         self._latest = None
+        return self.saves.finish()

@@ -1,20 +1,26 @@
 """The window with everything in it: the shelf of games, the table, saves and bots; called by the program's start."""
 
+import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from game.core.resources import resource
+from game.core.words import Words
 from game.engine.variant import Variant
 from game.session.program import Program
+from game.session.recordbook import RecordBook
 from game.session.saves import Saves
 from game.ui.app import App, close, start
-from game.ui.playing import Closing, Host, Play, bot_cards, bots_home, hands_of
+from game.ui.people import skill
+from game.ui.playing import Closing, Host, Play, bot_cards, bots_home, hands_of, opponent_cards
 from game.ui.screens.result import ResultScreen, Standing
 from game.ui.screens.table import TableScreen
-from game.ui.settings import Notice, Value
+from game.ui.settings import Notice, Value, notice
 from game.ui.shell import Catalog, Choice, GameCard, Preset, Saved
+from game.ui.table.account import practice_note
+from game.ui.widgets.chart import Course
 
 
 class Window:
@@ -25,11 +31,14 @@ class Window:
         self.saves = saves
         self.host = Host(program, saves, thinker)
         self.app: App | None = None
+        self.book: RecordBook | None = None
         self.catalog = catalog(program, self.begin, self.saved, self.resume)
+        self.catalog.records = self.records
 
     def attach(self, app: App) -> App:
         """Take the window, and tell what the saves had to say before there was one."""
         self.app = app
+        self.host.tell = self._tell_of_bot
         self._tell()
         return app
 
@@ -41,6 +50,18 @@ class Window:
         if self.app is not None:
             told = self.saves.take_notices()
             self.app.shell.notices += [Notice(item.key, tuple(item.fields.items())) for item in told]
+            self.app.shell.notices += [notice("save.stranger", name=name) for name in self.host.strangers]
+            self.host.strangers.clear()
+            if self.book is not None:
+                self.app.shell.notices += [Notice(*item) for item in self.book.take_notices()]
+
+    def _tell_of_bot(self, bot: str) -> None:
+        """Tell that a bot failed, by the name it has on the screen."""
+        if self.app is not None:
+            shell = self.app.shell
+            card = shell.catalog.bot(bot)
+            name = shell.say(card.name) if card is not None else bot
+            shell.notices.append(notice("notice.bot_failed", key=name, file=self.host.errors.path))
 
     # --- what the title page asks
     def saved(self) -> Saved | None:
@@ -50,7 +71,15 @@ class Window:
         if found is None:
             return None
         hands = hands_of(found.variant)
-        return Saved(f"{found.variant.id}.name", min(found.hand + 1, hands or found.hand + 1), hands)
+        card = self.catalog.entry(found.variant.id, found.log.header.options)
+        name = card.name if card is not None else f"{found.variant.id}.name"
+        return Saved(name, min(found.hand + 1, hands or found.hand + 1), hands, left_at(found.path))
+
+    def records(self) -> RecordBook:
+        """Return the records of all matches; read once."""
+        if self.book is None:
+            self.book = RecordBook(self.saves)
+        return self.book
 
     def begin(self, choice: Choice) -> None:
         """Open a table for a new match."""
@@ -80,11 +109,58 @@ class Window:
 
     def _finish(self, play: Play) -> None:
         assert self.app is not None
-        self.host.finish(play)
+        kept = self.host.finish(play)
+        if kept is not None and self.records().count(kept, finished=True) is not None:
+            self.records().save()
         self._tell()
         app = self.app
-        result = ResultScreen(app.shell, standings(play, app), lambda: self.begin(play.choice), app.title)
+        choice = play.choice
+        others = replace(choice, bots=tuple(self.program.people.others(choice.bots)))
+        entry = self.catalog.entry(play.variant.id, choice.options)
+        result = ResultScreen(
+            app.shell,
+            standings(play, app),
+            lambda: self._again(choice),
+            app.title,
+            about(play, app, entry),
+            course=course_of(play),
+            others=(lambda: self._again(others)) if others.bots != choice.bots else None,
+            change=(lambda: self._change(entry, choice)) if entry else None,
+        )
         app.stack.replace(result)
+
+    def _again(self, choice: Choice) -> None:
+        """Play another match, and remember with whom."""
+        assert self.app is not None
+        self.app.shell.settings.remember(choice.record())
+        self.begin(choice)
+
+    def _change(self, entry: GameCard, choice: Choice) -> None:
+        """Open the set-up over the title page, with the rules and people of a match."""
+        assert self.app is not None
+        self.app.shell.settings.remember(replace(choice, game=entry.id).record())
+        self.app.title(entry.id)
+
+
+def left_at(path: Path) -> dt.datetime | None:
+    """Return when a file was last written, in the player's own time."""
+    try:
+        return dt.datetime.fromtimestamp(path.stat().st_mtime, tz=dt.UTC).astimezone()
+    except (OSError, OverflowError, ValueError):
+        return None
+
+
+def about(play: Play, app: App, entry: GameCard | None) -> str:
+    """Return what was played, and whether for practice."""
+    parts = (app.shell.say(entry.name) if entry else "", practice_note(play, app.shell.words))
+    return app.shell.words("table.dot").join(part for part in parts if part)
+
+
+def course_of(play: Play) -> Course:
+    """Return how the scores of a match went."""
+    hands = range(len(play.match.results) + 1)
+    portraits = tuple(guest.portrait for guest in play.guests)
+    return Course(tuple(tuple(play.scores_before(hand)) for hand in hands), portraits, play.viewer)
 
 
 def standings(play: Play, app: App) -> list[Standing]:
@@ -96,26 +172,35 @@ def standings(play: Play, app: App) -> list[Standing]:
             play.name(seat, words),
             scores[seat],
             play.guests[seat].portrait,
+            standing_note(play, seat, words),
             own=seat == play.viewer,
         )
         for seat in play.match.ranking()
     ]
 
 
+def standing_note(play: Play, seat: int, words: Words) -> str:
+    """Return the line under a seat's name: level and temper, and what its place is worth where places count."""
+    guest, places = play.guests[seat], play.match.table_points()
+    worth = words("result.places", points=f"{places[seat]:g}") if places else ""
+    return words("table.dot").join(part for part in (skill(guest.level, guest.temper, words), worth) if part)
+
+
 def catalog(
     program: Program, begin: Callable[[Choice], None], saved: Callable[[], Saved | None], resume: Callable[[], None]
 ) -> Catalog:
     """Return the shelf for the games and bots of a program."""
-    bots = bot_cards(program)
+    bots = opponent_cards(program)
     first = [card.id for card in bots]
     return Catalog(
         games=[entry for game in program.games.values() for entry in entries(game)],
         bots=bots,
-        default_bots=default_bots(first),
+        default_bots=program.people.first or default_bots(first),
         start=begin,
         saved=saved,
         resume=resume,
         words=texts(program),
+        strangers=bot_cards(program),
     )
 
 
@@ -144,6 +229,7 @@ def entries(game: type[Variant[Any]]) -> list[GameCard]:
         inside = [other for other, values in named.items() if values.items() >= game.presets[name].items()]
         text = f"{game.id}.menu.{name}"
         made.append(replace(whole, id=f"{game.id}.{name}", name=f"{text}.name", blurb=f"{text}.tagline",
+                            tiles=(*whole.tiles[1:], *whole.tiles[:1]),
                             presets=[_preset(game, other, named.pop(other)) for other in inside],
                             options=[option for option in whole.options if option.key not in keys],
                             fixed={**usual, **plain(game.presets[name])}))  # fmt: skip

@@ -1,6 +1,6 @@
 """What every screen is, and the stack of screens; knows widgets and inputs, but no game."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
 import pygame
@@ -141,7 +141,7 @@ class Screen:
         if self.back:
             surface.blit(self.back, rect, rect)
         else:
-            surface.fill(theme.CLOTH[-1][1], rect)
+            surface.fill(self.shell.look.cloth[-1][1], rect)
         for widget in self.widgets:
             if widget.spread().colliderect(rect):
                 widget.paint(surface)
@@ -198,7 +198,7 @@ class Screen:
         held, self._held = self._held, None
         if held:
             held.set_state(held=False)
-            if held is self._at(given.at):
+            if not held.drop(given.at) and held is self._at(given.at):
                 held.click(given.at)
 
     def _scroll(self, given: Scroll) -> None:
@@ -240,6 +240,14 @@ class Screen:
         self._ring = ring
         if name:
             self.reveal(name)
+
+    def point_out(self) -> None:
+        """Give the keyboard or pad a visible place if it has none: what Enter would do, else the first thing."""
+        if self._ring and self.find(self._focus) is not None:
+            return
+        order = [w for w in self.walk_all() if w.interactive and w.enabled and w.name]
+        if order:
+            self.set_focus(self._first(order).name)
 
     def _move_focus(self, key: Key) -> bool:
         order = [w for w in self.walk_all() if w.interactive and w.enabled and w.name]
@@ -303,6 +311,8 @@ class ScreenStack:
         self.shell = shell
         self.surface = surface
         self.screens: list[Screen] = []
+        self.changing: Callable[[], None] = lambda: None
+        """Called before another page is shown; lists that open over a field are none."""
 
     @property
     def top(self) -> Screen:
@@ -311,6 +321,8 @@ class ScreenStack:
 
     def push(self, screen: Screen) -> None:
         """Put a screen on top."""
+        if self.screens and not is_light(screen):
+            self.changing()
         screen.stack = self
         self._ground(screen)
         self.screens.append(screen)
@@ -319,6 +331,8 @@ class ScreenStack:
 
     def pop(self) -> None:
         """Take the top screen off and show the one below as it was left."""
+        if len(self.screens) > 1 and not is_light(self.top):
+            self.changing()
         gone = self.screens.pop()
         gone.leave()
         if self.screens:
@@ -328,11 +342,14 @@ class ScreenStack:
     def replace(self, screen: Screen) -> None:
         """Put a screen in the place of the top one."""
         if self.screens:
+            self.changing()
             self.screens.pop().leave()
         self.push(screen)
 
     def reset(self, screen: Screen) -> None:
         """Close everything and begin anew with one screen."""
+        if self.screens:
+            self.changing()
         while self.screens:
             self.screens.pop().leave()
         self.push(screen)
@@ -362,9 +379,14 @@ class ScreenStack:
         return self.top.names()
 
 
+def is_light(screen: Screen) -> bool:
+    """Return whether a screen is a small one that opens over a page and leaves it as it is."""
+    return bool(getattr(screen, "light", False))
+
+
 def screen_ground(screen: Screen, surface: pygame.Surface) -> pygame.Surface:
     """Return the ground of an overlay: what is on the surface, blurred and darkened unless it is a light one."""
-    if getattr(screen, "light", False):
+    if is_light(screen):
         return surface.copy()
     w, h = surface.get_size()
     small = pygame.transform.smoothscale(surface, (max(1, w // 8), max(1, h // 8)))

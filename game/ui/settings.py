@@ -32,6 +32,8 @@ class Record:
     shown: bool = True
     default: Value = ""
     when: tuple[tuple[str, Value], ...] = ()
+    group: str = ""
+    """The part of the page it stands in."""
 
     @property
     def label(self) -> str:
@@ -58,20 +60,39 @@ class Record:
 
 
 PACES: Final = ("instant", "fast", "normal", "slow")
+PADS: Final = ("auto", "xbox", "playstation", "nintendo")
+TIMES: Final = (0, 5, 10, 15, 20, 30)
 RECORDS: Final = (
-    Record("language", "choice", ("auto", "zh", "en")),
-    Record("text_scale", "choice", (90, 100, 115, 130)),
-    Record("fullscreen", "bool"),
-    Record("animation", "choice", PACES),
-    Record("bot_pace", "choice", PACES),
-    Record("confirm_discard", "bool"),
-    Record("volume", "int", minimum=0, maximum=100),
-    Record("volume_calls", "int", minimum=0, maximum=100),
+    Record("language", "choice", ("auto", "zh", "en"), group="window"),
+    Record("text_scale", "choice", (80, 90, 100, 115, 130, 150), group="window"),
+    Record("theme", "choice", ("green", "blue", "night"), group="window"),
+    Record("faces", "choice", ("classic", "large"), group="window"),
+    Record("inks", "choice", ("usual", "safe"), group="window"),
+    Record("fullscreen", "bool", group="window"),
+    Record("animation", "choice", PACES, group="pace"),
+    Record("bot_pace", "choice", PACES, group="pace"),
+    Record("timer", "choice", TIMES, group="pace"),
+    Record("throw", "choice", ("click", "twice", "drag"), group="hands"),
+    Record("guard_win", "bool", group="hands"),
+    Record("guard_wild", "bool", group="hands"),
+    Record("guard_ready", "bool", group="hands"),
+    Record("sort", "bool", group="hands"),
+    Record("show_keys", "bool", group="hands"),
+    Record("pad", "choice", PADS, group="hands"),
+    Record("counter", "bool", group="aids"),
+    Record("volume", "int", minimum=0, maximum=100, group="sound"),
+    Record("volume_effects", "int", minimum=0, maximum=100, group="sound"),
+    Record("volume_calls", "int", minimum=0, maximum=100, group="sound"),
+    Record("turn_cue", "bool", group="sound"),
     Record("window_width", "int", minimum=640, maximum=16384, shown=False),
     Record("window_height", "int", minimum=400, maximum=16384, shown=False),
 )
 BY_KEY: Final = {record.key: record for record in RECORDS}
 ANIMATION_FACTOR: Final = {"instant": 0.0, "fast": 0.6, "normal": 1.0, "slow": 1.6}
+EARLIER: Final[Mapping[str, tuple[str, Mapping[object, Value]]]] = {
+    "confirm_discard": ("throw", {True: "twice", False: "click"})
+}
+"""Settings of earlier versions: what they are called now, and what their values mean there."""
 PACE_SECONDS: Final = {"instant": 0.0, "fast": 0.3, "normal": 0.6, "slow": 1.1}
 
 
@@ -152,7 +173,9 @@ class Settings:
         self._take(raw)
 
     def _take(self, raw: Mapping[str, object]) -> None:
-        for key, value in raw.items():
+        for name, kept in raw.items():
+            key, meaning = EARLIER.get(name, (name, {}))
+            value = meaning.get(kept, kept) if isinstance(kept, bool) else kept
             if key == LAST:
                 self.last = dict(value) if isinstance(value, dict) else {}
             elif key not in BY_KEY:

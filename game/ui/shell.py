@@ -1,5 +1,6 @@
 """What every screen is handed: words, type, settings, sound, and the list of games; knows no screen and no rule."""
 
+import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,7 +10,10 @@ import pygame
 
 from game.core.resources import resource
 from game.core.words import Words, load_words
+from game.session.recordbook import RecordBook
+from game.ui.gamepad import Pads
 from game.ui.inputs import KeyMap
+from game.ui.look import Look
 from game.ui.settings import Notice, Settings, Value
 from game.ui.sound import Sound
 from game.ui.sprites import TileSprites
@@ -103,34 +107,42 @@ class GameCard:
 
 @dataclass(frozen=True, slots=True)
 class BotCard:
-    """An opponent to choose. Texts are keys; `portrait` names a picture."""
+    """An opponent to choose. Texts are keys; `portrait` names a picture; `level` 0: it has neither level nor temper."""
 
     id: str
     name: str
     about: str
     portrait: str
+    level: int = 0
+    temper: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What to play: a game, its option values, and the bots from the next seat on."""
+    """What to play: a game, its option values, the bots from the next seat on, and whether moves can be taken back."""
 
     game: str
     options: Mapping[str, Value]
     bots: tuple[str, ...]
+    practice: bool = False
 
     def record(self) -> dict[str, object]:
         """Return the choice as plain data for the settings file."""
-        return {"game": self.game, "options": dict(self.options), "bots": list(self.bots)}
+        plain: dict[str, object] = {"game": self.game, "options": dict(self.options), "bots": list(self.bots)}
+        return {**plain, "practice": True} if self.practice else plain
 
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A match that can be gone on with: the game's name key, the hand now and in all (0 = no fixed number)."""
+    """A match that can be gone on with: the game's name key, the hand now and in all (0 = no fixed number).
+
+    `at` is when it was left, in the player's own time.
+    """
 
     name: str
     hand: int
     hands: int
+    at: dt.datetime | None = None
 
 
 def _nothing(_choice: Choice) -> None:
@@ -152,10 +164,25 @@ class Catalog:
     saved: Callable[[], Saved | None] = lambda: None
     resume: Callable[[], None] = _nowhere
     words: Sequence[Path] = ()
+    records: Callable[[], RecordBook] | None = None
+    strangers: Sequence[BotCard] = ()
+    """Who cannot be chosen but may stand in a log: bots under their own names."""
 
     def game(self, name: str) -> GameCard | None:
         """Return a game by its name, None if there is none of that name."""
         return next((card for card in self.games if card.id == name), None)
+
+    def entry(self, game: str, values: Mapping[str, Value]) -> GameCard | None:
+        """Return the entry of a game that rules belong to; what they do not name is as in the game's first entry."""
+        usual = next((card.fixed for card in self.games if card.game == game), {})
+        return next(
+            (
+                card
+                for card in self.games
+                if card.game == game and all(values.get(key, usual.get(key)) == one for key, one in card.fixed.items())
+            ),
+            None,
+        )
 
     def bot(self, name: str) -> BotCard | None:
         """Return a bot by its name, None if there is none of that name."""
@@ -170,6 +197,7 @@ class Shell:
     keys: KeyMap
     catalog: Catalog = field(default_factory=Catalog)
     sound: Sound = field(default_factory=Sound)
+    pads: Pads = field(default_factory=Pads)
     notices: list[Notice] = field(default_factory=list)
     fonts: Path | None = None
     system_languages: Sequence[str] = ()
@@ -179,7 +207,8 @@ class Shell:
         self.words: Words = self._load_words()
         self.scale = self._scale()
         self.type = Type(self.scale, self.fonts)
-        self.tiles = TileSprites()
+        self.tiles = TileSprites(self.settings.text("faces"), self.look)
+        self.type.look = self.look
         self.apply_volumes()
 
     def _load_words(self) -> Words:
@@ -190,18 +219,28 @@ class Shell:
         size = max(self.size[0], SMALLEST[0]), max(self.size[1], SMALLEST[1])
         return Scale(size, self.settings.number("text_scale"))
 
+    @property
+    def look(self) -> Look:
+        """Return the colours that the player has chosen."""
+        return Look(self.settings.text("theme"), self.settings.text("inks") == "safe")
+
     def refresh(self) -> None:
-        """Take over a changed size, language or text scale."""
+        """Take over a changed size, language, text scale, theme, face set or choice of inks."""
         if self.settings.language(self.system_languages) != self.words.language:
             self.words = self._load_words()
         if self._scale() != self.scale:
             self.scale = self._scale()
             self.type.rescale(self.scale)
             self.tiles.clear()
+        faces = self.settings.text("faces")
+        if (self.tiles.face_set, self.tiles.look) != (faces, self.look):
+            self.tiles.restyle(faces, self.look)
+            self.type.look = self.look
 
     def apply_volumes(self) -> None:
         """Take over changed volumes."""
         self.sound.volume = self.settings.number("volume")
+        self.sound.volume_effects = self.settings.number("volume_effects")
         self.sound.volume_calls = self.settings.number("volume_calls")
 
     @property
@@ -214,7 +253,9 @@ class Shell:
         return self.words(key, **fields) if self.words.has(key) else key
 
     def cap(self, action: str) -> str:
-        """Return what stands on the key cap of an action."""
+        """Return what stands on the key cap of an action, or on the button of the gamepad that is in use."""
+        if self.pads.active:
+            return self.pads.cap(action, self.settings.text("pad"))
         return self.keys.cap(action, {name: self.words(f"key.{name.replace(' ', '_')}") for name in KEY_CAPS})
 
     def take_notices(self) -> list[Notice]:
@@ -241,7 +282,8 @@ class Shell:
         for option in card.options:
             if isinstance(kept, dict) and option.key in kept and accepts(option, kept[option.key]):
                 values[option.key] = kept[option.key]
-        return Choice(card.id, values, self._bots(card, self.settings.last.get("bots")))
+        practice = self.settings.last.get("practice") is True
+        return Choice(card.id, values, self._bots(card, self.settings.last.get("bots")), practice)
 
     def _bots(self, card: GameCard, kept: object) -> tuple[str, ...]:
         known = [bot.id for bot in self.catalog.bots]

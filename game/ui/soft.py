@@ -39,9 +39,37 @@ class Sprite(NamedTuple):
         return self._replace(left=self.left + round(dx), top=self.top + round(dy))
 
 
+def stretched(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """Return a picture made larger by repeating its middle column and its middle row; it must be alike along these."""
+    for axis in (0, 1):
+        have, want = picture.get_size()[axis], size[axis]
+        if have >= want:
+            continue
+        half, other = have // 2, picture.get_size()[1 - axis]
+
+        def box(place: int, long: int, axis: int = axis, other: int = other) -> pygame.Rect:
+            return pygame.Rect(place, 0, long, other) if axis == 0 else pygame.Rect(0, place, other, long)
+
+        whole = pygame.Surface((want, other) if axis == 0 else (other, want), pygame.SRCALPHA)
+        line = picture.subsurface(box(half, 1))
+        middle = box(half, want - have)
+        whole.blit(picture, (0, 0), box(0, half))
+        whole.blit(pygame.transform.scale(line, middle.size), middle)
+        whole.blit(picture, box(want - have + half, 0).topleft, box(half, have - half))
+        picture = whole
+    return picture
+
+
 @lru_cache(maxsize=512)
 def soft_box(size: tuple[int, int], radius: float, sigma: float, colour: Colour, alpha: float) -> Sprite:
     """Return a rounded box blurred by `sigma` pixels; the sprite is placed at the box's own upper left."""
+    # What lies further in than the blur reaches is alike along an edge: blur a small box and stretch it.
+    least = 2 * int(radius + 3 * sigma + 2 * _FINE) + 2
+    small = min(size[0], least), min(size[1], least)
+    if small != size:
+        edge = soft_box(small, radius, sigma, colour, alpha)
+        wide, high = edge.image.get_size()
+        return edge._replace(image=ready(stretched(edge.image, (wide + size[0] - small[0], high + size[1] - small[1]))))
     factor = max(1, int(sigma / _FINE))
     pad = -(-int(3 * sigma + 2) // factor) * factor
     width, height = size[0] + 2 * pad, size[1] + 2 * pad

@@ -9,9 +9,11 @@ import pygame
 from game.core.resources import resource
 
 RATE: Final = 22050
-CALLS: Final = frozenset({"chi", "peng", "gang", "hu", "zimo", "call", "win"})
-"""Cues that follow the volume of the calls."""
-ALIASES: Final = {"tile": "discard", "call": "peng", "win": "hu"}
+CALLS: Final = frozenset({"chi", "peng", "gang", "hu", "zimo", "declare"})
+"""Cues that follow the volume of the calls; all others follow that of the effects."""
+ALIASES: Final = {"tile": "discard", "call": "declare", "win": "hu"}
+SIDES: Final = {None: (1.0, 1.0), 0: (1.0, 1.0), 1: (0.42, 1.0), 2: (0.8, 0.8), 3: (1.0, 0.42)}
+"""How loud a seat's sounds are on the left and on the right: 0 below, 1 right, 2 across, 3 left, None from nowhere."""
 
 
 @lru_cache(maxsize=1)
@@ -29,6 +31,7 @@ class Sound:
     """The mixer, or silence: `available` says which. Volumes run from 0 to 100."""
 
     volume: int = 80
+    volume_effects: int = 80
     volume_calls: int = 80
     available: bool = False
     played: list[str] = field(default_factory=list)
@@ -38,7 +41,7 @@ class Sound:
     def open(self) -> None:
         """Open the sound device; without one everything stays silent."""
         try:
-            pygame.mixer.init(RATE, -16, 1, 512, allowedchanges=0)
+            pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
         except pygame.error:
             self.available = False
         else:
@@ -64,16 +67,22 @@ class Sound:
         self.available = False
         self._loaded.clear()
 
-    def play(self, cue: str) -> None:
-        """Play a cue by name; raises KeyError for a cue that does not exist."""
+    def play(self, cue: str, rel: int | None = None) -> None:
+        """Play a cue by name, from the side of a seat as it is seen; raises KeyError for a cue that does not exist."""
         cue = ALIASES.get(cue, cue)
         files = cues()[cue]
         take = self._turns.get(cue, 0)
         self._turns[cue] = (take + 1) % len(files)
         self.played = [*self.played[-19:], cue]
-        loud = self.volume / 100 * (self.volume_calls / 100 if cue in CALLS else 1.0)
+        loud = self.loudness(cue)
         if not self.available or loud <= 0:
             return
         sound = self._load(files[take])
         sound.set_volume(loud)
-        sound.play()
+        channel = sound.play()
+        if channel is not None:
+            channel.set_volume(*SIDES[rel])
+
+    def loudness(self, cue: str) -> float:
+        """Return how loud a cue is, 0 to 1."""
+        return self.volume / 100 * (self.volume_calls if cue in CALLS else self.volume_effects) / 100

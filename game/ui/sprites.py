@@ -13,15 +13,18 @@ import pygame
 
 from game.core.tiles import Tile, tile_name
 from game.ui import bodies, svg, theme
+from game.ui.look import USUAL, Look
 from game.ui.soft import Colour, Sprite, Target, merged, soft_box
 
 Kind: TypeAlias = Literal["lying", "hand", "across", "side", "stack"]
 """A way a tile can stand or lie; face up and face down lie alike."""
 
-SMALL: Final = 56
-"""Under this width (pixels) the faces without engraving are used."""
-FACE_SETS: Final = ("classic", "large")
+SMALL: Final = {"classic": 56, "large": 80}
+"""The face sets; under this width (pixels) their faces without engraving are used."""
+FACE_SETS: Final = tuple(SMALL)
 DIM: Final[Colour] = (0x16, 0x30, 0x2F)
+GEMS: Final = (("#F9B7FF", "#B23BD8", "#5E128A"), ("#F2FCFF", "#63C8F2", "#1F7FB8"))
+"""Colours of the mark of a wild tile, and of a lesser one."""
 WASH_LINE: Final[Colour] = (0xE2, 0xA5, 0x2F)
 TILE_SHADE: Final[Colour] = (0x03, 0x11, 0x0E)
 _GHOST_LINE: Final[Colour] = (0xF3, 0xE6, 0xC4)
@@ -107,12 +110,18 @@ def silhouette(kind: Kind, width: int, turn: int = 0, high: int = 2) -> pygame.R
 
 
 class TileSprites:
-    """The pictures of one face set on one kind of back; made when first asked for, then kept."""
+    """The pictures of one face set in one look; made when first asked for, then kept."""
 
-    def __init__(self, face_set: str = "classic", back: str = "bamboo") -> None:
-        self.face_set = face_set
-        self.back = bodies.BACKS[back]
+    def __init__(self, face_set: str = "classic", look: Look = USUAL) -> None:
         self._kept: dict[tuple[object, ...], Sprite] = {}
+        self.restyle(face_set, look)
+
+    def restyle(self, face_set: str, look: Look) -> None:
+        """Draw other faces, backs and inks from now on."""
+        self.face_set = face_set
+        self.look = look
+        self.back = bodies.BACKS[look.room.back]
+        self.clear()
 
     def clear(self) -> None:
         """Forget all pictures, as after a change of the window's size."""
@@ -124,9 +133,9 @@ class TileSprites:
         return self._kept[key]
 
     def _face(self, tile: Tile, width: int, turn: int) -> pygame.Surface:
-        small = ".small" if width < SMALL and self.face_set == "classic" else ""
+        small = ".small" if width < SMALL[self.face_set] else ""
         text = svg.source("tiles", self.face_set, f"{tile_name(tile)}{small}.svg")
-        return svg.render(text, face_size(width), turn)
+        return svg.render(self.look.inked(text), face_size(width), turn)
 
     def face(self, tile: Tile, width: int, turn: int = 0) -> Sprite:
         """Return the bare art of a face, without body."""
@@ -273,28 +282,41 @@ class TileSprites:
         size = (box.width + 2 * pad, box.height + 2 * pad)
         return Sprite(svg.render(svg.page(size, lines), size), box.left - pad, box.top - pad)
 
-    def gem(self, width: int, turn: int = 0) -> Sprite:
-        """Return the mark of a wild tile: a small jewel in the face's upper right corner, placed by the face."""
-        return self._cached(("gem", width, turn % 2), lambda: self._make_gem(width, turn))
+    def gem(self, width: int, turn: int = 0, *, lesser: bool = False) -> Sprite:
+        """Return the mark of a wild tile: a small jewel in a corner on the face's right, placed by the face.
 
-    def _make_gem(self, width: int, turn: int) -> Sprite:
+        That of a `lesser` one is a round pearl: told apart by its form as well.
+        """
+        return self._cached(("gem", width, turn % 2, lesser), lambda: self._make_gem(width, turn, lesser=lesser))
+
+    def _make_gem(self, width: int, turn: int, *, lesser: bool) -> Sprite:
         side = max(9, round(width * 0.30))
         half, r = side / 2, side / 2 - 0.6
+        colours = GEMS[lesser]
+        stops = "".join(f'<stop offset="{i / 2}" stop-color="{colour}"/>' for i, colour in enumerate(colours))
+        form = (
+            f'<circle cx="{half}" cy="{half}" r="{r * 0.8}"'
+            if lesser
+            else f'<path d="M{half} {half - r}L{half + r} {half}L{half} {half + r}L{half - r} {half}Z"'
+        )
         body = (
-            '<defs><linearGradient id="g" x1="0" y1="0" x2="0.6" y2="1"><stop offset="0" stop-color="#F9B7FF"/>'
-            '<stop offset=".5" stop-color="#B23BD8"/><stop offset="1" stop-color="#5E128A"/></linearGradient></defs>'
-            f'<path d="M{half} {half - r}L{half + r} {half}L{half} {half + r}L{half - r} {half}Z" fill="url(#g)" '
-            f'stroke="#FFE9B0" stroke-width="{max(1.0, side * 0.09):.2f}" stroke-linejoin="round"/>'
+            f'<defs><linearGradient id="g" x1="0" y1="0" x2="0.6" y2="1">{stops}</linearGradient></defs>'
+            f'{form} fill="url(#g)" stroke="#FFE9B0" stroke-width="{max(1.0, side * 0.09):.2f}" '
+            'stroke-linejoin="round"/>'
         )
         inset = max(1, round(width * 0.03))
-        return Sprite(svg.render(svg.page((side, side), body), (side, side)), face_size(width, turn)[0] - side - inset,
-                      inset)  # fmt: skip
+        wide, high = face_size(width, turn)
+        # Large faces have the sign of their suit in the upper right corner.
+        down = high - side - inset if self.face_set == "large" else inset
+        return Sprite(svg.render(svg.page((side, side), body), (side, side)), wide - side - inset, down)
 
     # ------------------------------------------------------------ changed tiles
 
     def dimmed(self, sprite: Sprite, amount: float = 0.58) -> Sprite:
         """Return a tile that may not be chosen."""
-        return self._cached(("dim", id(sprite.image), amount), lambda: self._veiled(sprite, DIM, amount))
+        return self._cached(
+            ("dim", id(sprite.image), amount), lambda: self._veiled(sprite, self.look.tint(DIM), amount)
+        )
 
     def lit(self, sprite: Sprite, colour: Colour = theme.GOLD, amount: float = 0.30) -> Sprite:
         """Return a tile washed with a colour, as the likes of the tile pointed at."""

@@ -11,6 +11,7 @@ import pygame
 from game.core.resources import resource
 from game.ui import glyphs
 from game.ui.linebreak import break_lines
+from game.ui.look import USUAL
 from game.ui.theme import CREAM, FLOOR_PX, TYPE, Colour, Scale
 
 WEIGHTS: Final = ("regular", "bold", "serif")
@@ -26,11 +27,15 @@ _HINTS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a text is written: size in layout units or the name of one in the theme, weight and colour."""
+    """How a text is written: size in layout units or the name of one in the theme, weight and colour.
+
+    `most` is the player's text size in per cent beyond which it grows no more, for places that cannot grow with it.
+    """
 
     size: float | str = "body"
     weight: str = "regular"
     colour: Colour = CREAM
+    most: int = 0
 
     @property
     def units(self) -> float:
@@ -76,6 +81,7 @@ class Type:
     def __init__(self, scale: Scale, folder: Path | None = None) -> None:
         pygame.font.init()
         self.scale = scale
+        self.look = USUAL
         self.files = find_fonts(folder or resource("assets", "fonts"))
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._sizes: OrderedDict[tuple[str, int, str], tuple[int, int]] = OrderedDict()
@@ -104,7 +110,7 @@ class Type:
 
     def px(self, style: Style) -> int:
         """Return the size of a style in pixels."""
-        return self.scale.type_px(style.units)
+        return self.scale.type_px(style.units, style.most)
 
     def line_height(self, style: Style) -> int:
         """Return the distance from line to line in pixels."""
@@ -124,7 +130,8 @@ class Type:
         return self.size(text, style.weight, self.px(style))[0]
 
     def draw(self, text: str, weight: str, px: int, colour: Colour) -> pygame.Surface:
-        """Return a drawn text; the picture is shared and must not be changed."""
+        """Return a drawn text in the colours of the room; the picture is shared and must not be changed."""
+        colour = self.look.tint(colour)
         key = (weight, px, text, colour)
         if key in self._drawn:
             self._drawn.move_to_end(key)

@@ -44,14 +44,16 @@ INK: Final = rgb("#22304F")
 PLATE_TOP: Final = rgb("#143B3B")
 PLATE_LOW: Final = rgb("#0A2629")
 HAIRLINE: Final = rgb("#F3DDA4")
+PANEL_TOP: Final = rgb("#17494A")
+PANEL_LOW: Final = rgb("#0B2A2E")
 TEAL_TOP: Final = rgb("#2C6A61")
 TEAL_LOW: Final = rgb("#174642")
 TEAL_EDGE: Final = rgb("#0C2C2B")
-CLOTH: Final = ((0.0, rgb("#2C7265")), (0.45, rgb("#22605A")), (0.8, rgb("#17474A")), (1.0, rgb("#0F3339")))
 WOOD_TOP: Final = rgb("#7B4A2A")
 WOOD_LOW: Final = rgb("#3E200D")
 GILT: Final = rgb("#C68E4E")
 NIGHT: Final = rgb("#020D0C")
+SUNK: Final = rgb("#123A39")
 TRACK: Final = rgb("#04201E")
 SEAL: Final = rgb("#D8352F")
 SEAL_DEEP: Final = rgb("#9E1616")
@@ -87,6 +89,7 @@ class Scale:
         """Return a length in whole pixels, at least 1 for anything above 0."""
         return max(1, round(units * self.k)) if units > 0 else round(units * self.k)
 
-    def type_px(self, units: float) -> int:
-        """Return a type size in pixels, never under the floor."""
-        return max(math.floor(units * self.k * self.text / 100 + 0.5), math.ceil(FLOOR_PX))
+    def type_px(self, units: float, most: int = 0) -> int:
+        """Return a type size in pixels, never under the floor; above `most` per cent it grows no more."""
+        text = min(self.text, most) if most else self.text
+        return max(math.floor(units * self.k * text / 100 + 0.5), math.ceil(FLOOR_PX))

@@ -16,8 +16,9 @@ from game.engine.options import Value
 from game.rules import casefile
 from game.rules.casefile import Case, CaseBook, CaseError
 from game.rules.desk import DeskField
+from game.rules.deskvalues import entered
 from game.variants import cases_of
-from game.variants.scoring import Scored, entered, score, value_at
+from game.variants.scoring import Scored, score, value_at
 
 FIRST: Final = ("win", "kong", "draw", "drawn", "waits", "win_check")
 """Kinds in the order of the book; others follow by name."""
@@ -53,6 +54,9 @@ class Example:
     values: tuple[tuple[str, Any], ...] = ()
     """The circumstances in the words of the scoring desk, as (field, value)."""
     options: Mapping[str, Value] = field(default_factory=dict)
+    """What differs from the usual rules."""
+    preset: str = ""
+    """The named set of rules that the case belongs to, if it says so."""
     parts: tuple[tuple[str, tuple[int, ...]], ...] = ()
     """What the gains are made of, by cause, where the answer tells them apart."""
 
@@ -87,6 +91,7 @@ def example_of(book: CaseBook, case: Case) -> Example | None:
 def _win(book: CaseBook, case: Case) -> Example | None:
     if book.desk is None:
         return None
+    case = book.desk.plain(case)
     scored = score(book, book.desk, case)
     void = book.desk.by_key("void")
     own = {item.key for item in book.desk.fields if item.path.startswith("winners.") or item.key == "seat"}
@@ -102,16 +107,30 @@ def _win(book: CaseBook, case: Case) -> Example | None:
     )
     found = [(item, entered(item, value_at(case, item.path))) for item in book.desk.fields if item.key not in own]
     values = tuple((item.key, value) for item, value in found if _says(item, value))
-    return Example("win", case["title"], strips, scored.gains, scored, values=values, options=_options(case))
+    return Example(
+        "win",
+        case["title"],
+        strips,
+        scored.gains,
+        scored,
+        values=values,
+        options=_options(book, case),
+        preset=str(case.get("preset", "")),
+    )
 
 
 def _says(item: DeskField, value: Any) -> bool:
     """Return whether a value is worth a word: something that is so, not something that is not."""
+    if item.kind == "words":
+        return bool(value) and any(one != item.choices[0] for one in value)
+    if item.kind == "payments":
+        return bool(value) and any(value)
     return value is not None and value is not False and value != () and not (item.kind == "int" and value == 0)
 
 
-def _options(case: Case) -> Mapping[str, Value]:
-    return dict(case.get("options") or {})
+def _options(book: CaseBook, case: Case) -> Mapping[str, Value]:
+    """Return the options of a case by their names, whatever a case may call them."""
+    return book.variant.option_set.deviations(book.game(case).options)
 
 
 def _other(book: CaseBook, case: Case) -> Example | None:
@@ -131,7 +150,8 @@ def _other(book: CaseBook, case: Case) -> Example | None:
         tuple(gains),
         waits=None if waits is None else tuple(tile for text in waits for tile in parse_tiles(str(text))),
         wins=wins if isinstance(wins, bool) else None,
-        options=_options(case),
+        options=_options(book, case),
+        preset=str(case.get("preset", "")),
         parts=tuple((key, tuple(part)) for key, part in (answer.get("parts") or {}).items() if _is_money(part)),
     )
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import play
 from game.cli.main import main
 from game.core.tiles import Seat
 from game.engine import log as logs
 from game.engine.events import Batch
 from game.engine.log import read_log
+from game.session import headless
 from game.session.program import Program
 from game.session.verify import rerun, variant_of
 from tests.kit.odd_variant import OddVariant
@@ -81,6 +81,22 @@ def test_random_options_change_from_match_to_match(capsys: pytest.CaptureFixture
     assert run(capsys, *call)[1] == lines
 
 
+def test_mixed_bots_change_from_match_to_match(capsys: pytest.CaptureFixture[str]) -> None:
+    call = ["play", "--headless", "--set", "hands=2", "--hands", "12", "--bots", "mixed", "--set", "base=3"]
+    roster = Program.of((Plain,), {name: BOTS[name] for name in ("first", "greedy", "random")}, BOTS_AT)
+    outputs = []
+    for _ in range(2):
+        assert main(call, roster) == 0
+        outputs.append(capsys.readouterr().out.splitlines())
+    seated = [line.partition(": seats ")[2] for line in outputs[0] if line.startswith("match ")]
+    assert outputs[0] == outputs[1]
+    assert len(seated) == 6
+    assert len(set(seated)) > 3
+    totals = outputs[0][-1].partition(": ")[2].split("  ")
+    assert {total.split(" ")[0] for total in totals} == {"first", "greedy", "random"}
+    assert sum(int(total.split(" ")[1]) for total in totals) == 0
+
+
 def test_another_game_can_be_named(capsys: pytest.CaptureFixture[str]) -> None:
     call = ["play", "--headless", "--game", "odd", "--options", "random", "--hands", "6", "--bots", "greedy,random"]
     assert run(capsys, *call)[0] == 2
@@ -138,7 +154,7 @@ def test_a_disk_that_fills_up(
 
 
 def test_what_does_not_add_up_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play.Auditor, "tiles", staticmethod(lambda variant: variant.tiles()[1:]))
+    monkeypatch.setattr(headless.Auditor, "tiles", staticmethod(lambda variant: variant.tiles()[1:]))
     status, lines, err = run(capsys, "play", "--headless")
     assert (status, lines) == (1, [])
     assert "tiles" in err
@@ -147,13 +163,13 @@ def test_what_does_not_add_up_is_told(capsys: pytest.CaptureFixture[str], monkey
 
 def test_every_batch_is_audited(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[tuple[Seat, int]] = []
-    take = play.Auditor.take
+    take = headless.Auditor.take
 
-    def noting(self: play.Auditor, batch: Batch) -> None:
+    def noting(self: headless.Auditor, batch: Batch) -> None:
         take(self, batch)
         seen.append((self.audit.table.number, batch.number))
 
-    monkeypatch.setattr(play.Auditor, "take", noting)
+    monkeypatch.setattr(headless.Auditor, "take", noting)
     run(capsys, "play", "--headless", "--hands", "5", "--bots", "greedy")
     assert [number for number, batch in seen if batch == 0] == [0, 1, 2, 3, 0]
     assert all(b == a + 1 for (h, a), (g, b) in pairwise(seen) if h == g and b)

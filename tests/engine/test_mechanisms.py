@@ -18,7 +18,7 @@ from tests.kit.odd_variant import LEAVE, READY, OddVariant
 from tests.kit.strategies import random_options
 from tests.kit.views import view_of
 
-HANDS = 90
+HANDS = 50
 
 
 def odd(**options: bool | int | str) -> OddVariant:

@@ -11,7 +11,7 @@ from game.evaluator import UNREACHABLE, Hand, Shapes
 from tests import reference
 from tests.reference import Counts, Rules
 
-FAST, SLOW = 20_000, 200_000
+FAST, SLOW = 5_000, 200_000
 
 
 class Case(NamedTuple):
@@ -90,6 +90,8 @@ def _target(chance: Chance, need: int) -> list[int]:
     style = chance.below(8) if need == 4 else 7
     if style == 0:
         return [tile for _ in range(7) for tile in [chance.below(34)] * 2]
+    if style == 2:
+        return [tile for tile, count in enumerate(chance.choice(reference.orphan_targets())) for _ in range(count)]
     if style == 1:
         suited = [9 * suit + rank for suit in range(3) for rank in chance.choice(reference.apart_choices()[-10:])]
         return (suited + list(range(27, 34)))[-14:]
@@ -123,6 +125,8 @@ def expected_distances(
         for column, wanted in enumerate((shapes.thirteen, shapes.seven_stars)):
             if wanted:
                 best = np.where(concealed, np.minimum(best, apart[:, column]), best)
+    if shapes.orphans and void is None and shapes.honours != "none":
+        best = np.where(concealed, np.minimum(best, reference.missing_orphans(hands) - wilds), best)
     return [int(missing) if missing < 50 else UNREACHABLE for missing in best]
 
 

@@ -13,6 +13,7 @@ from tests.reference import Rules
 
 THIRTEEN = Shapes(standard=False, seven_pairs=False, thirteen=True)
 STARS = Shapes(standard=False, seven_pairs=False, seven_stars=True)
+ORPHANS = Shapes(standard=False, seven_pairs=False, orphans=True)
 NOBODY: frozenset[int] = frozenset()
 FAMILIES = {
     "plain honours": Shapes(seven_pairs=False),
@@ -29,6 +30,9 @@ FAMILIES = {
     "triplets with fifth copies": Shapes(seven_pairs=False, triplets_only=True, wild_fifth_copy=True),
     "thirteen apart": THIRTEEN,
     "seven stars": STARS,
+    "thirteen orphans": ORPHANS,
+    "standard, pairs or orphans": Shapes(orphans=True),
+    "orphans with fifth copies": Shapes(orphans=True, wild_fifth_copy=True),
     "all together": Shapes(honours="runs", thirteen=True, wild_fifth_copy=True),
 }
 NUMBERS = [FAST, pytest.param(SLOW, marks=pytest.mark.slow)]
@@ -97,26 +101,33 @@ def test_wins_with_wilds_put_in_one_by_one(number: int) -> None:
 
 @pytest.mark.parametrize("number", [24, pytest.param(600, marks=pytest.mark.slow)])
 def test_wins_by_substituting_every_wild_by_every_tile(number: int) -> None:
-    shapes_list = [Shapes(honours="runs"), Shapes(four_as_two_pairs=False, thirteen=True), Shapes(triplets_only=True)]
+    shapes_list = [
+        Shapes(honours="runs"),
+        Shapes(four_as_two_pairs=False, thirteen=True),
+        Shapes(triplets_only=True),
+        ORPHANS,
+    ]
     cases = [case for case in random_cases("substitution", 40 * number, size=2) if 0 < case.wilds < 3]
     outcomes = set()
     for i, case in enumerate(cases[:number]):
-        shapes = shapes_list[i % 3]
+        shapes = shapes_list[i % len(shapes_list)]
         whole_hands = reference.substitutions(case.counts, case.wilds, 4)
         expected = any(natural_win(counts, case.need, shapes) for counts in whole_hands)
         assert is_win(case.hand(), shapes) == expected, (case, shapes)
-        outcomes.add((i % 3, expected))
-    assert len(outcomes) == 6
+        outcomes.add((i % len(shapes_list), expected))
+    assert len(outcomes) == 2 * len(shapes_list)
 
 
 def natural_win(counts: reference.Counts, need: int, shapes: Shapes) -> bool:
     """Whether 14 natural tiles (less the melds) win, straight from the definition."""
-    splits = reference.splits(counts, need, shapes.honours)
+    splits = reference.splits(counts, need, shapes.honours) if shapes.standard else set()
     if any(not shapes.triplets_only or all(s[0] == s[1] for s in sets) for sets, _ in splits):
         return True
     if need < 4:
         return False
     if shapes.seven_pairs and all(count in ((0, 2, 4) if shapes.four_as_two_pairs else (0, 2)) for count in counts):
+        return True
+    if shapes.orphans and counts in reference.orphan_targets():
         return True
     return shapes.thirteen and reference.missing_apart(counts, 0)[0] == 0
 

@@ -49,7 +49,7 @@ def test_natural_hands_get_every_split_once(number: int) -> None:
 
 def test_a_hand_without_a_win_has_no_reading() -> None:
     for case in random_cases("no win", 800, size=2):
-        shapes = Shapes(HONOURS[case.wilds % 3], thirteen=True, wild_fifth_copy=bool(case.wilds % 2))  # type: ignore[arg-type]
+        shapes = Shapes(HONOURS[case.wilds % 3], thirteen=True, orphans=True, wild_fifth_copy=bool(case.wilds % 2))  # type: ignore[arg-type]
         found = readings(case.tiles, shapes, melds=4 - case.need, wilds=case.wilds)
         assert bool(found) == is_win(case.hand(), shapes), case
         for reading in found:
@@ -74,6 +74,8 @@ def assert_valid(reading: Reading, case: Case, shapes: Shapes) -> None:
         assert len(reading.sets) == 7
         assert all(a == b for a, b in reading.sets)
         assert shapes.four_as_two_pairs or len(set(reading.sets)) == 7
+    elif reading.shape == "orphans":
+        assert whole in reference.orphan_targets()
     else:
         assert reference.missing_apart(whole, 0)[0] == 0
         assert (reading.shape == "seven_stars") == all(case.counts[27:])
@@ -93,7 +95,7 @@ def aspects(counts: Counts, need: int, shapes: Shapes) -> set[tuple[str, object]
     return found
 
 
-@pytest.mark.parametrize("number", [40, pytest.param(600, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("number", [16, pytest.param(600, marks=pytest.mark.slow)])
 def test_wilds_get_a_witness_of_everything_that_substitution_finds(number: int) -> None:
     kinds = 0
     cases = [case for case in random_cases("witness", 40 * number, size=2) if 0 < case.wilds < 3]
@@ -141,6 +143,31 @@ def test_the_shapes_of_chongguan_have_their_names() -> None:
     assert readings(parse_tiles("147m258p3sESWNCF"), Shapes(standard=False, seven_stars=True), wilds=1) == ()
     runs = readings(parse_tiles("ESWSWNCFP123m55p"), shapes)
     assert [reading.sets for reading in runs] == [((0, 1, 2), (27, 28, 29), (28, 29, 30), (31, 32, 33))]
+
+
+@pytest.mark.parametrize(
+    ("text", "wilds", "wild_as"),
+    [
+        ("19m19p19sESWNCFPP", 0, ""),
+        ("19m19p19sESWNCFP", 1, "1m"),
+        ("19m19p19sESWNN", 3, "CFP"),
+        ("9m9p9sESWN", 7, "11m1p1sCFP"),
+    ],
+)
+def test_thirteen_orphans_are_read_as_one(text: str, wilds: int, wild_as: str) -> None:
+    shapes = Shapes(seven_pairs=False, orphans=True)
+    [reading] = [one for one in readings(parse_tiles(text), shapes, wilds=wilds) if one.shape == "orphans"]
+    assert reading.wild_as == tuple(sorted(parse_tiles(wild_as)))
+    assert_valid(reading, Case(reference.added((0,) * 34, parse_tiles(text), 0), 4, wilds), shapes)
+
+
+@pytest.mark.parametrize("text", ["19m19p19sESWNCCPP", "19m19p19sESWNNNFP", "19m19p19sESWNCFP5m"])
+def test_what_is_not_thirteen_orphans_has_no_reading(text: str) -> None:
+    assert readings(parse_tiles(text), Shapes(orphans=True)) == ()
+    whole = parse_tiles("19m19p19sESWNCFPP")
+    assert readings(whole, Shapes()) == ()
+    assert readings(whole, Shapes(honours="none", orphans=True)) == ()
+    assert readings(whole, Shapes(max_suits=2, orphans=True)) == ()
 
 
 def test_four_alike_are_two_pairs_or_none() -> None:

@@ -9,11 +9,19 @@ import pytest
 
 from game.core.words import LANGUAGES
 from game.ui.screen import Screen
+from game.ui.screens.table import TableScreen
 from game.ui.widgets.base import Ink, Widget
 from game.ui.widgets.scroll import ScrollArea
 
 QUICK = frozenset({((1024, 640), "en"), ((1280, 720), "zh"), ((1920, 1080), "en")})
 """The windows that the fast suite looks at: the smallest with the longer words, the usual ones; the long suite: all."""
+WINDOWS = (
+    *((1024, 640), (1280, 720), (1111, 777), (1366, 768), (1920, 1080), (2560, 1440), (3840, 2160)),
+    *((1600, 1200), (2560, 1080)),
+)
+"""The windows that everything must fit: small and large, odd, tall and wide ones."""
+TEXTS = (80, 90, 100, 115, 130, 150)
+"""The text sizes a player can choose, in per cent."""
 TOUCH = 28
 """The least height and width in pixels of what is to be clicked."""
 
@@ -47,6 +55,28 @@ def faults(screen: Screen) -> list[str]:
         if a.rect.colliderect(b.rect)
     )
     return found
+
+
+def table_faults(screen: Screen) -> list[str]:
+    """Return the faults of a screen; of a table without its own tiles, which stand side by side on purpose."""
+    if not isinstance(screen, TableScreen):
+        return faults(screen)
+    kept = screen.widgets
+    screen.widgets = [widget for widget in kept if widget not in screen.controls.hand]
+    found = faults(screen)
+    screen.widgets = kept
+    return found
+
+
+def faults_at(screen: Screen, size: tuple[int, int], language: str, text: int) -> list[str]:
+    """Build a screen for a window, a language and a text size, and return its faults; nothing is drawn."""
+    shell = screen.shell
+    shell.settings.values.update({"language": language, "text_scale": text})
+    shell.size = size
+    shell.refresh()
+    screen.widgets.clear()
+    screen.build()
+    return table_faults(screen)
 
 
 def _texts(widget: Widget) -> list[str]:

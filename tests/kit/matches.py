@@ -26,8 +26,8 @@ class Memory:
     def __init__(self, match: Match, players: Sequence[Player]) -> None:
         self.log = Log(header_for(match, players, VERSION, CREATED))
 
-    def begin(self, number: int, dealer: Seat, turn: Turn) -> None:
-        self.log.hands.append(HandLog(number, dealer, [turn]))
+    def begin(self, number: int, dealer: Seat, turn: Turn, seconds: int = 0) -> None:
+        self.log.hands.append(HandLog(number, dealer, [turn], seconds=seconds))
 
     def turn(self, turn: Turn) -> None:
         self.log.hands[-1].turns.append(turn)

@@ -1,6 +1,8 @@
 """Small bots for tests of the machinery: random, first offer, greedy, slow, broken; stateless like all bots."""
 
 import os
+import time
+from pathlib import Path
 
 from game.core.tiles import rank_of, suit_of
 from game.engine.actions import Action, Declare, Discard, Gang, Hu, Pass, Peng
@@ -82,12 +84,31 @@ class RaisingBot:
 
 
 class DyingBot:
-    """Takes its whole process along if that is not the one named by the environment, else is greedy."""
+    """Takes its process along as often as there are files in the folder the environment names, else is greedy."""
 
     def choose(self, seen: Seen, offers: Offers) -> Action:
-        if os.environ.get("QUEXIANG_TEST_HOME") != str(os.getpid()):
+        for life in sorted(Path(os.environ["QUEXIANG_TEST_LIVES"]).iterdir()):
+            life.unlink()
             os._exit(1)
         return GreedyBot().choose(seen, offers)
+
+
+class HangingBot:
+    """Never answers, the first time; then is greedy."""
+
+    def choose(self, seen: Seen, offers: Offers) -> Action:
+        for life in sorted(Path(os.environ["QUEXIANG_TEST_LIVES"]).iterdir()):
+            life.unlink()
+            time.sleep(600)
+        return GreedyBot().choose(seen, offers)
+
+
+class CheatingBot:
+    """Answers what is not offered."""
+
+    def choose(self, seen: Seen, offers: Offers) -> Action:
+        del seen, offers
+        return Discard(33)
 
 
 BOTS: dict[str, BotFactory] = {
@@ -98,5 +119,7 @@ BOTS: dict[str, BotFactory] = {
     "proud": ProudBot,
     "raising": RaisingBot,
     "dying": DyingBot,
+    "hanging": HangingBot,
+    "cheating": CheatingBot,
 }
 BOTS_AT = "tests.kit.plain_bots:BOTS"

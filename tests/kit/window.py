@@ -1,5 +1,6 @@
 """A window of the whole program for tests: made-up bots, saves in a folder, one fixed match, a pilot who works it."""
 
+import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,9 +9,11 @@ from typing import Any
 import pygame
 import pytest
 
+from game.core.resources import resource
 from game.engine.actions import Action
 from game.engine.match import Match
 from game.engine.supply import Supply
+from game.session.opponents import read_people
 from game.session.program import Program
 from game.session.saves import Saves
 from game.session.thinker import InlineThinker
@@ -27,6 +30,7 @@ from game.variants import VARIANTS
 from tests.kit.plain_bots import BOTS
 from tests.kit.stack import stacked
 
+PEOPLE = resource("config", "opponents.toml")
 BOTS_AT = "tests.kit.plain_bots:BOTS"
 BOT_WORDS = """
 [zh.tests.bot]
@@ -106,6 +110,13 @@ class Seat:
         self.play_until(lambda: isinstance(self.app.stack.top, TableScreen) and self.prompt.turn)
 
 
+def with_people() -> Program:
+    """Return the program with the people one plays against, all of them played by a made-up bot."""
+    wanted = set(tomllib.loads(PEOPLE.read_text("utf-8"))["bots"].values())
+    chosen = dict.fromkeys(sorted(wanted), BOTS["greedy"])
+    return Program.of(VARIANTS, chosen, BOTS_AT, read_people(PEOPLE, chosen))
+
+
 def program(*bots: str) -> Program:
     """Return the program with some of the made-up bots."""
     chosen = {name: BOTS[name] for name in bots or ("greedy",)}
@@ -121,12 +132,13 @@ def take_seat(
     pace: str = "instant",
     key: bytes = b"k" * 16,
     bots: tuple[str, ...] = ("greedy",),
+    people: bool = False,
     **settings: bool | int | str,
 ) -> Seat:
     """Return a window at its title page; the next match has the given key."""
     pygame.init()
     monkeypatch.setattr("secrets.token_bytes", lambda _size: key)
-    whole = program(*bots)
+    whole = with_people() if people else program(*bots)
     saves = Saves(whole.games, whole.version, folder / "saves", durable=False)
     window = Window(whole, saves, InlineThinker(whole.bots))
     folder.mkdir(parents=True, exist_ok=True)

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.engine.variant import Variant
@@ -16,6 +16,7 @@ GAMES = {game.id: game for game in VARIANTS}
 XZ = VARIANTS[0]
 
 
+@settings(max_examples=30, deadline=None)
 @given(st.data())
 @pytest.mark.parametrize("game", VARIANTS, ids=list(GAMES))
 def test_what_is_written_is_read_back(game: type[Variant[Any]], data: st.DataObject) -> None:

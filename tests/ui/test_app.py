@@ -15,7 +15,7 @@ from game.ui.inputs import Click, Hover, KeyMap, Press, Resize, Scroll, Text, tr
 from game.ui.screen import Screen, merge
 from game.ui.settings import FILE_NAME, Notice, Settings
 from game.ui.shell import Shell
-from game.ui.sound import ALIASES, Sound, cues
+from game.ui.sound import ALIASES, CALLS, SIDES, Sound, cues
 from tests.kit.pilot import make_pilot
 
 
@@ -82,9 +82,39 @@ def test_same_inputs_same_picture(tmp_path: Path) -> None:
     assert pictures[0] == pictures[1]
 
 
+def test_pages_fade_quickly_and_answer_at_once(tmp_path: Path) -> None:
+    pilot, _ = make_pilot(tmp_path)
+    app = pilot.app
+    before = pygame.image.tobytes(app.canvas, "RGB")
+    pilot.click("title:settings")
+    between = pygame.image.tobytes(app.canvas, "RGB")
+    assert pilot.until_idle() < 0.2
+    after = pygame.image.tobytes(app.canvas, "RGB")
+    assert len({before, between, after}) == 3
+    pilot.click("settings:animation")  # answered in the middle of the next fade
+    pilot.key("back")
+    assert app.fade is not None
+    pilot.key("settings")
+    assert pilot.screen == "settings"
+    pilot.until_idle()
+    app.stack.top.damage(app.shell.area)
+    whole = pygame.image.tobytes(app.canvas, "RGB")
+    pilot.step()
+    assert pygame.image.tobytes(app.canvas, "RGB") == whole
+
+
+def test_nothing_fades_without_animation(tmp_path: Path) -> None:
+    pilot, _ = make_pilot(tmp_path)
+    pilot.app.shell.settings.set("animation", "instant")
+    pilot.click("title:settings")
+    assert pilot.app.fade is None
+    assert pilot.app.wait() is None
+
+
 def test_partial_redraw_equals_full_redraw(tmp_path: Path) -> None:
     pilot, _ = make_pilot(tmp_path)
     pilot.click("title:settings")
+    pilot.until_idle()
     for name in ("settings:volume", "settings:fullscreen", "settings:done", "settings:animation"):
         pilot.hover(name)
     pilot.key("tab")
@@ -132,9 +162,10 @@ def test_language_changes_at_once(tmp_path: Path) -> None:
     pilot.click("title:language")
     assert pilot.sees("Play")
     pilot.key("settings")
-    pilot.click("settings:text_scale")
     assert pilot.screen == "settings"
     assert pilot.sees("Settings")
+    pilot.click("settings:text_scale")
+    assert pilot.sees("Largest")
 
 
 def test_quit(tmp_path: Path) -> None:
@@ -185,6 +216,15 @@ def test_a_driver_that_does_not_exist_is_no_display(monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("SDL_VIDEODRIVER", "nonsense")
     with pytest.raises(NoDisplay):
         open_display((800, 600))
+
+
+def test_calls_and_effects_have_their_own_volume() -> None:
+    sound = Sound(volume=50, volume_effects=40, volume_calls=100)
+    assert [sound.loudness(cue) for cue in ("peng", "declare", "discard", "turn")] == [0.5, 0.5, 0.2, 0.2]
+    assert set(cues()) >= CALLS
+    left, right = SIDES[3], SIDES[1]
+    assert left == right[::-1]
+    assert left[0] > left[1]
 
 
 def test_sound_without_a_device_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 """The pages worked by name, with the mouse alone and with the keyboard alone."""
 
+import datetime as dt
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from game.ui.screens.pause import Entry, PauseScreen
 from game.ui.screens.result import ResultScreen, Standing
 from game.ui.screens.setup import SetupScreen
+from game.ui.screens.title import when
 from game.ui.shell import Saved
 from tests.kit.pilot import OPTIONS, make_pilot
 
@@ -49,6 +51,20 @@ def test_a_kept_match_can_be_gone_on_with(tmp_path: Path) -> None:
     pilot.click("title:continue")
     pilot.key("c")
     assert played.resumed == 2
+
+
+@pytest.mark.parametrize(
+    ("at", "text"),
+    [
+        (dt.datetime(2026, 11, 30, 0, 5, tzinfo=dt.UTC), "today at 00:05"),
+        (dt.datetime(2026, 11, 29, 23, 50, tzinfo=dt.UTC), "yesterday at 23:50"),
+        (dt.datetime(2026, 11, 28, 23, 50, tzinfo=dt.UTC), "2026-11-28"),
+        (dt.datetime(2026, 12, 1, 8, 0, tzinfo=dt.UTC), "2026-12-01"),
+    ],
+)
+def test_when_a_match_was_left(tmp_path: Path, at: dt.datetime, text: str) -> None:
+    pilot, _ = make_pilot(tmp_path, language="en")
+    assert when(pilot.app.shell.words, at, dt.datetime(2026, 11, 30, 0, 10, tzinfo=dt.UTC)) == text
 
 
 @pytest.mark.parametrize(
@@ -120,10 +136,10 @@ def test_presets_set_everything(tmp_path: Path) -> None:
 def test_a_list_closes_by_a_click_beside_it(tmp_path: Path) -> None:
     pilot, _ = make_pilot(tmp_path)
     pilot.click("title:game:demo")
-    pilot.click("setup:bot:1")
+    pilot.click("option:length")
     assert pilot.screen == "list"
     pilot.app.stack.top.pointer = None
-    pilot.drag("setup:bot:1:quick", (5, 5))
+    pilot.drag("option:length:four", (5, 5))
     assert pilot.screen == "list"
     pilot._pointer((5, 5))
     pilot.key("back")

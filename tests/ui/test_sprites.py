@@ -8,9 +8,13 @@ import pytest
 
 from game.core.resources import resource
 from game.core.tiles import KINDS
-from game.ui import art, bodies, paint, svg
+from game.ui import art, paint, svg
 from game.ui import sprites as sp
+from game.ui.look import ROOMS, USUAL, Look
 from game.ui.soft import Sprite, soft_box
+from game.ui.table.console import console
+from game.ui.table.ground import ground
+from game.ui.widgets import shapes
 
 WIDTHS = (28, 40, 47, 50, 64, 94, 125)
 
@@ -201,9 +205,9 @@ def test_stretching_is_exact_and_turns_clockwise() -> None:
     assert turned.get_at((0, 50)).a == 0
 
 
-@pytest.mark.parametrize("back", sorted(bodies.BACKS))
-def test_every_back_has_all_bodies(back: str) -> None:
-    kinds = sp.TileSprites(back=back)
+@pytest.mark.parametrize("theme", sorted(ROOMS))
+def test_every_back_has_all_bodies(theme: str) -> None:
+    kinds = sp.TileSprites(look=Look(theme))
     for sprite in (kinds.down(50), kinds.across(44), kinds.side(48), kinds.side(48, left=False), kinds.stack(28, 1)):
         assert sprite.image.get_bounding_rect(min_alpha=128).width > 0
 
@@ -225,7 +229,7 @@ def test_pictures_by_name_exist() -> None:
         assert icon.get_size() == (46, 46)
         assert icon.get_bounding_rect(min_alpha=128).width > 10
     for name in (*art.SUIT_BADGES, "dealer"):
-        assert art.badge(name, 16).image.get_width() == 35
+        assert art.badge(name, 16, USUAL).image.get_width() == 35
     for name in ("hu", "sparrow"):
         assert art.seal(name, 58).image.get_bounding_rect().width > 58
 
@@ -247,51 +251,36 @@ def test_the_title_picture_covers_any_window(size: tuple[int, int]) -> None:
     assert all(image.get_at(corner).a == 255 for corner in corners)
 
 
+@pytest.mark.parametrize("theme", sorted(ROOMS))
 @pytest.mark.parametrize("size", [(1024, 640), (1111, 777)])
-def test_the_table_has_a_wooden_rim_round_green_cloth(size: tuple[int, int]) -> None:
-    image = paint.table(size, 14)
+def test_the_table_has_a_wooden_rim_round_its_cloth(size: tuple[int, int], theme: str) -> None:
+    image = ground(size, 0.6, Look(theme))
     assert image.get_size() == size
     for point in ((size[0] // 2, 5), (5, size[1] // 2), (size[0] - 6, size[1] // 2), (size[0] // 2, size[1] - 6)):
         wood = image.get_at(point)
         assert wood.r > wood.g > wood.b
-    cloth = image.get_at((size[0] // 3, size[1] // 3))
-    assert cloth.g > cloth.r
     assert brightness(image, (40, 40, 60, 60)) < brightness(image, (size[0] // 3, size[1] // 3, 60, 60))
 
 
 @pytest.mark.parametrize("style", sorted(paint.BUTTONS))
 def test_buttons_have_a_body_and_a_shadow(style: str) -> None:
-    button = paint.button((98, 118), style)
+    button = paint.button((98, 118), style, USUAL)
     assert button.image.get_at((49, 60)).a > 100
     assert len(button.under) == {"off": 0, "win": 2, "gold": 2}.get(style, 1)
 
 
-@pytest.mark.parametrize("side", ["own", "right", "across", "left"])
-def test_the_lamp_lies_on_its_side_of_the_console(side: paint.Side) -> None:
-    size = (296, 192)
-    lit = paint.lamp(size, side).image.get_bounding_rect(min_alpha=200)
-    x, y = lit.center
-    assert {"own": y > 150, "across": y < 40, "left": x < 40, "right": x > 250}[side]
-    assert paint.console(size).image.get_at((148, 96)).a == 255
-
-
-@pytest.mark.parametrize(("turn", "toward"), [(0, (0, -6)), (1, (6, 0)), (2, (0, 6)), (3, (-6, 0))])
-def test_pins_point_at_their_place(turn: int, toward: tuple[int, int]) -> None:
-    pin = paint.pin(18, turn)
-    at = (-pin.left + toward[0], -pin.top + toward[1])
-    assert pin.image.get_at(at).a == 255
-    opposite = pygame.Vector2(-pin.left, -pin.top) - pygame.Vector2(toward)
-    inside = pin.image.get_rect().collidepoint(opposite)
-    assert not inside or pin.image.get_at((int(opposite.x), int(opposite.y))).a < 60
+@pytest.mark.parametrize(("seat", "place"), [(0, (148, 180)), (1, (284, 96)), (2, (148, 12)), (3, (12, 96))])
+def test_the_lamp_lies_on_its_side_of_the_console(seat: int, place: tuple[int, int]) -> None:
+    dark, lit = console((296, 192), None, USUAL), console((296, 192), seat, USUAL)
+    for side in ((148, 180), (284, 96), (148, 12), (12, 96)):
+        at = side[0] - lit.left, side[1] - lit.top
+        brighter = sum(lit.image.get_at(at)[:3]) > sum(dark.image.get_at(at)[:3]) + 200
+        assert brighter == (side == place)
 
 
 def test_small_surfaces() -> None:
-    assert paint.plate((100, 60)).image.get_size() == (100, 60)
-    assert paint.key_cap((30, 20)).get_size() == (30, 20)
-    assert paint.slot((28, 37)).get_at((14, 18)).a in range(40, 65)
-    full, empty = paint.bar((78, 9), 1.0, (255, 0, 0)), paint.bar((78, 9), 0.0, (255, 0, 0))
-    assert full.get_at((70, 4)).r == 255
-    assert empty.get_at((70, 4)).r < 50
+    assert paint.plate((100, 60), 14, USUAL).image.get_size() == (100, 60)
+    assert paint.key_cap((30, 20), USUAL).get_size() == (30, 20)
     assert paint.patch(50).image.get_at((50, 50)).a > 100
 
 
@@ -299,8 +288,43 @@ def test_drawing_needs_no_numpy_and_no_window() -> None:
     code = (
         "import sys; from game.ui import art, paint, sprites; t = sprites.TileSprites(); t.lying(4, 50, 1);"
         "t.hand(4, 94); t.shadow('hand', 94); "
-        "art.portrait('owl', 30); paint.table((320, 200), 8); paint.console((296, 192));"
+        "from game.ui.look import USUAL; from game.ui.table import console, ground;"
+        "art.portrait('owl', 30); ground.ground((320, 200), 0.2, USUAL); console.console((296, 192), 0, USUAL);"
         "import pygame; assert not pygame.display.get_init();"
         "assert 'numpy' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+
+
+def test_a_stretched_box_is_the_box() -> None:
+    """Wide boxes are drawn narrow and stretched; what is seen must not tell."""
+    shape = shapes.Box(((0.0, (20, 60, 60), 0.7), (1.0, (10, 30, 40), 0.7)), 14, lip=4)
+    wide = shapes.box((300, 60), shape)
+    narrow = shapes.box((40, 60), shape)
+    assert wide.get_size() == (300, 60)
+    for x in range(20):
+        for y in range(60):
+            assert wide.get_at((x, y)) == narrow.get_at((x, y))
+            assert wide.get_at((299 - x, y)) == narrow.get_at((39 - x, y))
+    assert [wide.get_at((150, y)) for y in range(60)] == [wide.get_at((30, y)) for y in range(60)]
+
+
+@pytest.mark.parametrize("size", [(300, 40), (40, 300), (300, 200)])
+def test_a_stretched_blur_keeps_its_place_and_strength(size: tuple[int, int]) -> None:
+    small, large = (soft_box(box, 8, 3.0, (3, 17, 14), 0.5) for box in ((40, 40), size))
+    assert (large.left, large.top) == (small.left, small.top)
+    pad = -small.left
+    assert large.image.get_size() == (size[0] + 2 * pad, size[1] + 2 * pad)
+    middle = large.image.get_at((large.image.get_width() // 2, large.image.get_height() // 2))
+    assert abs(middle.a - 127) <= 3
+    corners = [large.image.get_at((x, y)).a for x in (0, size[0] + 2 * pad - 1) for y in (0, size[1] + 2 * pad - 1)]
+    assert max(corners) <= 2
+
+
+@pytest.mark.parametrize("width", [26, 94])
+def test_the_wild_mark_leaves_figure_and_sign_of_a_large_face_free(width: int) -> None:
+    classic, large = (sp.TileSprites(face_set).gem(width) for face_set in ("classic", "large"))
+    high = sp.face_size(width)[1]
+    assert classic.top < high // 3
+    assert large.top > high // 2
+    assert large.top + large.image.get_height() <= high

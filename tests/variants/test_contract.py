@@ -13,29 +13,30 @@ import pytest
 from hypothesis import HealthCheck, given, seed, settings
 
 from game.core.chance import Chance
-from game.core.tiles import Seat
+from game.core.melds import MeldKind
+from game.core.tiles import KINDS, Seat
 from game.engine import events as ev
-from game.engine.actions import Action, Hu, Window
+from game.engine.actions import Action, Chi, Declare, Discard, Gang, Hu, Pass, Peng, VoidSuit, Window
 from game.engine.audit import Audit
 from game.engine.codec import read_events, write_events
 from game.engine.log import Answer
 from game.engine.resolve import resolve
-from game.engine.round import Round
+from game.engine.round import IllegalActionError, Round
 from game.engine.table import Phase, Table
 from game.engine.variant import Variant
 from game.engine.window import window
 from game.variants import VARIANTS
 from tests.kit.drive import Setup, play
 from tests.kit.odd_variant import OddVariant
-from tests.kit.strategies import setups
+from tests.kit.strategies import random_options, setups
 from tests.kit.views import check_secrets, check_view, same
 
 MAX_EVENTS = 900
-PER_PART, FEW, SLOW = 50, 12, 500
-PARTS = [pytest.param(VARIANTS[0], part, id=f"{VARIANTS[0].id}-{part}") for part in range(6)]
-OTHERS: tuple[type[Variant[Any]], ...] = (*VARIANTS[1:], OddVariant)
-PARTS += [pytest.param(game, 0, id=f"{game.id}-0") for game in OTHERS]
-"""Several runs, so that they can run beside each other: 300 hands of the first game, 12 of each other."""
+FEW, SLOW = 20, 500
+GAMES: tuple[type[Variant[Any]], ...] = (*VARIANTS, OddVariant)
+PARTS = [pytest.param(game, part, id=f"{game.id}-{part}") for game in GAMES for part in range(2)]
+"""Several runs, so that they can run beside each other."""
+ONE = [pytest.param(game, id=game.id) for game in GAMES]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +117,14 @@ def _check_offers(table: Table, variant: Variant[Any]) -> None:
 
 
 def shows_each_seat_its_view(played: Played) -> None:
-    """A folded log is the table; each view shows the public facts and its own seat, asks itself the same, no more."""
+    """A folded log is the table and asks what play asked; a view has the public facts and its own seat, no more."""
     game, players = played.game, played.variant.players
     seats: list[Seat | None] = [*range(players), None] if played.deep else [played.chance.below(players), None]
     views = {viewer: Table(players) for viewer in seats}
     real = Table(players)
     for batch, asked in zip(game.batches, played.asked, strict=True):
         real.apply_batch(batch)
+        assert window(real, played.variant) == asked
         look = asked is None or played.chance.below(8) == 0
         for viewer, view in views.items():
             check_secrets(batch, viewer)
@@ -170,6 +172,40 @@ def _accepts_every_offer(played: Played, at: int) -> None:
             tried.submit(seat, offer, at)
             assert sum(tried.table.points) == 0
             _check_orders(played, tried.table, tried.window)
+
+
+def refuses_all_else(played: Played) -> None:
+    """Of everything anybody could answer, only the offers are taken, and only to the question that is open."""
+    last = len(played.asked) - 1
+    places = {played.chance.below(last), last - 1} if played.deep else {played.chance.below(last)}
+    for at in places:
+        game = played.resumed(at)
+        clock = game.table.clock
+        for seat in range(played.variant.players):
+            offers = game.pending.get(seat, ())
+            assert all(_is_refused(game, seat, action, at) for action in _thinkable(played) - set(offers))
+            assert all(_is_refused(game, seat, action, wrong) for action in offers for wrong in (at - 1, at + 1))
+        assert (game.table.clock, game.answers, len(game.batches)) == (clock, {}, at + 1)
+
+
+def _is_refused(game: Round, seat: Seat, action: Action, at: int) -> bool:
+    try:
+        game.submit(seat, action, at)
+    except IllegalActionError:
+        return True
+    return False
+
+
+def _thinkable(played: Played) -> set[Action]:
+    """Return every action there is, with whatever was declared or offered to be declared in the hand."""
+    offered = {offer for asked in played.asked if asked is not None for row in asked.offers.values() for offer in row}
+    declared = {offer.declare for offer in offered if isinstance(offer, Discard)} | {(), ("nothing",)}
+    kinds = range(KINDS)
+    found: set[Action] = {Hu(), Pass(), *offered, *(VoidSuit(suit) for suit in range(3))}
+    found |= {Discard(tile, words) for tile in kinds for words in declared}
+    found |= {Gang(kind, tile) for tile in kinds for kind in MeldKind if kind.is_gang}
+    found |= {Peng(tile) for tile in kinds} | {Chi((low, low + step)) for low in kinds for step in range(1, 7)}
+    return found | {Declare(words) for words in declared if words}
 
 
 def answers_come_in_any_order(played: Played) -> None:
@@ -220,6 +256,7 @@ PROPERTIES: tuple[Callable[[Played], None], ...] = (
     keeps_accounts,
     shows_each_seat_its_view,
     goes_on_from_any_batch,
+    refuses_all_else,
     answers_come_in_any_order,
     writes_and_reads_its_log,
 )
@@ -241,10 +278,28 @@ def keep_the_contract(game: type[Variant[Any]], count: int, part: int, *, deep: 
 
 @pytest.mark.parametrize(("game", "part"), PARTS)
 def test_games_keep_the_contract(game: type[Variant[Any]], part: int) -> None:
-    keep_the_contract(game, PER_PART if game is VARIANTS[0] else FEW, part, deep=False)
+    keep_the_contract(game, FEW // 2, part, deep=False)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "part"), PARTS)
 def test_games_keep_the_contract_for_long(game: type[Variant[Any]], part: int) -> None:
     keep_the_contract(game, SLOW, len(PARTS) + part, deep=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ONE)
+def test_every_decision_is_a_place_to_go_on_from(game: type[Variant[Any]]) -> None:
+    """From each question of some hands, and with some of its answers given, play goes on to the same end."""
+    for number in range(4):
+        chance = Chance.named(b"every decision", game.id, number)
+        variant = game(game.option_set.make(random_options(game, chance)))
+        setup = Setup(variant, number, number % 4, (None, 30, 12)[number % 3], eager=True, ready=number == 3)
+        played = Played.of(setup, deep=True)
+        for at in range(len(played.asked) - 1):
+            going_on = played.resumed(at)
+            assert going_on.window == played.asked[at]
+            for answer in played.answers:
+                if answer.at >= at:
+                    going_on.submit(answer.seat, answer.action, answer.at)
+            assert going_on.batches == played.game.batches

@@ -68,21 +68,36 @@ def face(tile: int, small: bool) -> str:
     return made.drawing.text()
 
 
-def indexed(tile: int) -> str:
-    """Return the SVG of a tile kind with a large figure above a smaller picture."""
-    whole = face(tile, tile not in (9, 18))
-    inner = whole[whole.index(">") + 1 : whole.rindex("</svg>")]
+INDEX_SIZE: Final = 150
+"""Em square of the figure of the `large` set, in face units: its height is a third of the face's."""
+SIGN_SIZE: Final = 96
+SHRUNK: Final = (0.66, 0.66, 51, 124)
+"""Where the picture goes below the figure: its scale across and down, its left and top."""
+INDEX_INKS: Final = {"C": "red", "F": "green", "P": "blue"}
+
+
+def indexed(tile: int, small: bool) -> str:
+    """Return the SVG of a tile kind with a large figure and the sign of its suit above a smaller picture.
+
+    Figure and sign tell the kind without any colour.
+    """
+    made = Face(small)
+    across, down, left, top = SHRUNK
+    made.drawing.add(f'<g transform="matrix({across} 0 0 {down} {left} {top})">{_inside(face(tile, small))}</g>')
     suit = tile // 9
-    drawing = Drawing(0, 0, WIDTH, HEIGHT)
-    drawing.add(f'<g transform="matrix(.745 0 0 .725 38 102)">{inner}</g>')
-    colour = INKS[("red", "blue", "green", "black")[suit]][0]
     sign = str(tile % 9 + 1) if tile < 27 else "ESWNCFP"[tile - 27]
-    drawing.path(parse(_DATA["index"][sign]).transformed(placed(116 / 300, 24, 104)), colour, fill_rule=HOLES)
+    ink = ("red", "blue", "green")[suit] if tile < 27 else INDEX_INKS.get(sign, "black")
+    made.cut(parse(_DATA["index"][sign]).transformed(placed(INDEX_SIZE / 300, 24, 132)), ink, 3, HOLES)
     if tile < 27:
-        drawing.path(
-            parse(_DATA["index"]["万筒条"[suit]]).transformed(placed(76 / 300, 196, 92)), colour, fill_rule=HOLES
-        )
-    return drawing.text()
+        shape = parse(_DATA["index"]["万筒条"[suit]]).transformed(placed(SIGN_SIZE / 300, 182, 110))
+        made.cut(shape, ink, 2.4, HOLES)
+    return made.drawing.text()
+
+
+def _inside(text: str) -> str:
+    """Return what a finished drawing holds, its paints renamed so that it can stand inside another."""
+    inner = text[text.index(">") + 1 : text.rindex("</svg>")]
+    return inner.replace('id="g', 'id="i').replace("url(#g", "url(#i")
 
 
 def _sign(name: str) -> Path:

@@ -9,35 +9,36 @@ from typing import Any, Final
 
 import pygame
 
-from game.core.tiles import HONOURS, Tile, suit_of
+from game.core.tiles import Tile
 from game.engine.variant import Variant
-from game.ui import book, scored, theme
+from game.ui import book, theme
 from game.ui.deskstate import FIELD, HAND, DeskState
-from game.ui.markdown import Block, Span
+from game.ui.screens.deskanswer import DeskAnswer
+from game.ui.screens.deskgang import GangPage
 from game.ui.screens.page import Page
 from game.ui.screens.rulebook import RulebookScreen
 from game.ui.screens.typing import TypingPage
 from game.ui.settings import Value
 from game.ui.shell import Shell
 from game.ui.sprites import face_size
-from game.ui.table.speech import tile_word
 from game.ui.text import Style
 from game.ui.widgets import handrow
 from game.ui.widgets.base import Label, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import Pick, Segments, Slider, Stepper, Toggle, row_height
-from game.ui.widgets.deskparts import Checks, DeskRow, Gains, Slots, Split, TileGroup, TileKey, strip_width
+from game.ui.widgets.deskparts import DeskRow, Slots, TileGroup, TileKey, strip_width, suit_rows
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.form import Form
-from game.ui.widgets.richtext import Flow, Prose, TableView, stack
+from game.ui.widgets.linebutton import LineButton
+from game.ui.widgets.richtext import stack
 from game.ui.widgets.scroll import ScrollArea
+from game.ui.widgets.seatcells import Checks, Counts, SeatCells, SeatWords
 from game.ui.widgets.textfield import TextField
-from game.variants import cases_of
-from game.variants.scoring import DeskField, Judged, Problem, Scored
+from game.variants import cases_of, told
+from game.variants.examples import Example
+from game.variants.scoring import DeskField, DeskGang
 
 HIGH: Final = 980
-GOOD: Final = Style("label", "bold", theme.GOLD_LIGHT)
-WRONG: Final = Style("label", "bold", theme.MINUS)
 NOTE: Final = Style("small", "regular", theme.MUTED)
 WIDE_RANGE: Final = 24
 LEFT: Final = 0.40
@@ -62,6 +63,8 @@ class DeskScreen(TypingPage):
         self.states: dict[str, DeskState] = {first.id: DeskState(first, options if first.id == game else None)}
         self.state = self.states[first.id]
         self.fault = ""
+        self.chosen: dict[str, int] = {}
+        """The cell in use of each control that has one for each seat."""
         self.side: ScrollArea | None = None
         self.result: ScrollArea | None = None
         self.line = TextField(shell, "desk:line", "", self.read)
@@ -83,9 +86,9 @@ class DeskScreen(TypingPage):
         self._palette(left)
         offset, answer = (area.offset if area else 0 for area in (self.side, self.result))
         self.side = self.add(ScrollArea(shell, "desk:fields", self._fields(middle), offset=offset), middle)
-        flows = self._answer()
-        stack(pygame.Rect(right.x, right.y, right.w - px(26), 0), flows, px(10))
-        self.result = self.add(ScrollArea(shell, "desk:answer", flows, offset=answer), right)
+        column = DeskAnswer(shell, self.state, self.load, self.look_up).column()
+        stack(pygame.Rect(right.x, right.y, right.w - px(26), 0), column, px(10))
+        self.result = self.add(ScrollArea(shell, "desk:answer", column, offset=answer), right)
 
     def _head(self, head: pygame.Rect) -> None:
         """Put game, options, rule book and the way back beside the headline."""
@@ -166,7 +169,7 @@ class DeskScreen(TypingPage):
         words = self._line_words()
         lines = max(2, len(shell.type.lines(words[0], words[1], left.w)))
         low = lines * shell.type.line_height(words[1])
-        rows = self._rows()
+        rows = suit_rows(state.kinds)
         top = left.y + high + px(16)
         space = left.bottom - low - high - px(26) - top
         w = min((left.w - 8) // 9 - 1, round((space - px(8) * len(rows)) / len(rows) / (4 / 3 + 0.19)), px(72))
@@ -181,12 +184,6 @@ class DeskScreen(TypingPage):
         self.add(self.line, pygame.Rect(left.x, y, left.w, high))
         label = Label(shell, words[0], words[1], wrap=True)
         self.add(label, pygame.Rect(left.x, y + high + px(8), left.w, max(1, low)))
-
-    def _rows(self) -> list[list[Tile]]:
-        suits: dict[int, list[Tile]] = {}
-        for tile in self.state.kinds:
-            suits.setdefault(suit_of(tile), []).append(tile)
-        return [suits[suit] for suit in sorted(suits, key=lambda one: (one == HONOURS, one))]
 
     def _line_words(self) -> tuple[str, Style]:
         """Return what is said under the line of notation: what is wrong with it, or where the next tile goes."""
@@ -211,11 +208,25 @@ class DeskScreen(TypingPage):
             row = DeskRow(self.shell, self.shell.say(item.name), self._control(item, width), bad=bad)
             y += row.arrange(middle.x, y, width) + px(12)
             rows.append(row)
+            if item.kind == "gangs":
+                y = self._gangs(item, pygame.Rect(middle.x, y, width, 0), rows)
         return rows
+
+    def _gangs(self, item: DeskField, place: pygame.Rect, rows: list[Widget]) -> int:
+        """Put a line for each gang of the hand under its circumstance; return where the next one begins."""
+        y = place.y
+        for number, gang in enumerate(self.state.gangs):
+            text = told.gang_word(self.shell.words, gang)
+            line = LineButton(self.shell, f"desk:gang:{number}", text, partial(self.open_gang, item.key, gang))
+            line.enabled = gang.source is not None or not self.state.own_gang(gang)
+            line.place(pygame.Rect(place.x, y, place.w, line.height_for(place.w)))
+            rows.append(line)
+            y = line.rect.bottom + self.shell.scale.px(8)
+        return y + self.shell.scale.px(4)
 
     def _control(self, item: DeskField, width: int) -> Widget:
         shell, state = self.shell, self.state
-        name, value = f"desk:field:{item.key}", state.values.get(item.key, item.default)
+        name, value = f"desk:field:{item.key}", state.value(item)
         take = partial(self.set_value, item.key)
         if item.kind == "bool":
             return Toggle(shell, name, bool(value), take)
@@ -223,63 +234,45 @@ class DeskScreen(TypingPage):
             bounds, number = (item.minimum, item.maximum), int(value or 0)
             wide = item.maximum - item.minimum > WIDE_RANGE
             return Slider(shell, name, number, bounds, take) if wide else Stepper(shell, name, number, bounds, take)
-        if item.kind in ("seats", "flags"):
-            seats = range(state.game.players)
-            return Checks(shell, name, [scored.seat_word(shell, seat) for seat in seats], value or (), take)
         if item.kind in ("tile", "tiles"):
-            said = scored.value_word(shell, item, value) if value not in (None, ()) else shell.words("desk.pick")
+            said = told.value_word(shell.words, item, value) if value not in (None, ()) else shell.words("desk.pick")
             button = Button(shell, name, said, partial(self.pick_for, item), size="body")
             button.lit = state.mode == FIELD + item.key
             return button
-        picks = [Pick(choice, scored.value_word(shell, item, choice)) for choice in item.choices]
+        if item.kind == "gangs":
+            return Button(
+                shell, name, shell.words("desk.gang_add"), partial(self.open_gang, item.key), icon="plus", size="body"
+            )
+        cells = self._seat_cells(item, name, value)
+        if cells is None:
+            return self._choice(item, name, value, width)
+        cells.remember(self.chosen)
+        return cells
+
+    def _seat_cells(self, item: DeskField, name: str, value: Any) -> SeatCells | None:
+        """Return the control of a circumstance that each seat has."""
+        shell, take = self.shell, partial(self.set_value, item.key)
+        seats = [told.seat_word(shell.words, seat) for seat in range(self.state.game.players)]
+        if item.kind in ("seats", "flags"):
+            return Checks(shell, name, seats, value or (), take)
+        if item.kind in ("counts", "payments"):
+            return Counts(shell, name, seats, value, item.maximum, lambda counts: take(counts or None))
+        if item.kind == "words":
+            choices = list(item.choices)
+            said = [told.choice_word(shell.words, item, choice) for choice in choices]
+            cells = SeatWords(shell, name, seats, said, lambda found: take(tuple(choices[i] for i in found)))
+            cells.value = [choices.index(one) for one in value]
+            return cells
+        return None
+
+    def _choice(self, item: DeskField, name: str, value: Any, width: int) -> Widget:
+        """Return segments for a few choices that fit, else a drop-down."""
+        shell, take = self.shell, partial(self.set_value, item.key)
+        picks = [Pick(choice, told.value_word(shell.words, item, choice)) for choice in item.choices]
         segments = Segments(shell, name, picks, value, take)
         if len(picks) <= 5 and segments.natural_width() <= width:
             return segments
         return DropDown(shell, name, picks, value, take, self.stack.push)
-
-    # --- answer
-    def _answer(self) -> list[Flow]:
-        outcome = self.state.outcome()
-        if outcome.problem is not None:
-            return [self._said(self._problem(outcome.problem), NOTE if outcome.problem.key == "few" else WRONG)]
-        if outcome.scored is None:
-            return [self._said(self.shell.words("desk.error", detail=outcome.error), WRONG)]
-        return self._scored(outcome.scored)
-
-    def _scored(self, answer: Scored) -> list[Flow]:
-        shell, game = self.shell, self.state.game.id
-        one = answer.winners[0]
-        if not one.verdict.ok:
-            reason = scored.reason_of(shell, game, one)
-            return [self._said(shell.words("book.no_win", reason=reason), WRONG)]
-        alias = scored.alias_of(shell, game, one)
-        head = shell.words("desk.wins_named", name=alias) if alias else shell.words("desk.wins")
-        flows: list[Flow] = [self._said(head, GOOD)]
-        flows += self._split(one)
-        lines = one.worth.lines if one.worth else ()
-        rows = [((Span(name),), (Span(str(value)),)) for name, value in scored.fans_of(shell, game, lines)]
-        if rows:
-            top = ((Span(shell.words("desk.counted")),), (Span(shell.words("desk.value_head")),))
-            flows.append(TableView(shell, Block("table", rows=(top, *rows))))
-        flows += [self._said(text, Style("body")) for text in scored.paid_lines(shell, game, answer)]
-        flows.append(Gains(shell, answer.gains, one.win.seat))
-        return flows
-
-    def _split(self, one: Judged) -> list[Flow]:
-        if one.split is None:
-            return []
-        pair = (one.split.pair,) if one.split.pair else ()
-        melds = [meld.tiles for meld in one.win.melds]
-        return [Split(self.shell, [*melds, *one.split.sets, *pair])]
-
-    def _said(self, text: str, style: Style) -> Prose:
-        return Prose(self.shell, Block("paragraph", (Span(text),)), style)
-
-    def _problem(self, problem: Problem) -> str:
-        fields = dict(problem.fields)
-        if "tile" in fields:
-            fields["tile"] = tile_word(self.shell.words, fields["tile"])
-        return self.shell.words(f"desk.problem.{problem.key}", **fields)
 
     # --- what clicks do
     def _changed(self) -> None:
@@ -336,6 +329,25 @@ class DeskScreen(TypingPage):
             self.state.values[item.key] = item.default
         self.state.mode = HAND if self.state.mode == mode else mode
         self.rebuild()
+
+    def open_gang(self, key: str, gang: DeskGang | None = None) -> None:
+        """Ask about a gang of the hand, a new one or one to change."""
+
+        def done(found: DeskGang | None) -> None:
+            self.state.put_gang(key, found, gang)
+            self.rebuild()
+
+        self.stack.push(GangPage(self.shell, self.state, gang, done))
+
+    def load(self, example: Example) -> None:
+        """Put a worked win down."""
+        self.state.load(example)
+        self.side = self.result = None
+        self._changed()
+
+    def look_up(self, code: str) -> None:
+        """Open the rule book at what a code is about."""
+        self.stack.push(RulebookScreen(self.shell, self.state.game.id, options=self.state.options, about=code))
 
     def read(self, text: str) -> None:
         """Take the concealed tiles from the line while it is typed."""

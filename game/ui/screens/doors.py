@@ -30,10 +30,10 @@ def menu(
     return PauseScreen(shell, leave, entries, note)
 
 
-def rulebook(shell: Shell, play: Play) -> RulebookScreen:
-    """Return the rule book at the game that is played, with its options."""
+def rulebook(shell: Shell, play: Play, about: str = "") -> RulebookScreen:
+    """Return the rule book at the game that is played, with its options; `about` says at what it opens."""
     variant = play.variant
-    return RulebookScreen(shell, variant.id, options=variant.option_set.deviations(variant.options))
+    return RulebookScreen(shell, variant.id, options=variant.option_set.deviations(variant.options), about=about)
 
 
 def leaving(shell: Shell, play: Play, go: Callable[[], None]) -> Message:

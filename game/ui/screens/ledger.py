@@ -1,7 +1,7 @@
 """The settlement of a hand: hands, payment lines, sums, the proof of a fair deal, and what next; knows no rule."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
@@ -10,9 +10,12 @@ import pygame
 from game.ui import art, theme
 from game.ui.inputs import Click, Input, Key
 from game.ui.screens.page import Page
+from game.ui.screens.rulebook import RulebookScreen
+from game.ui.settings import Value
 from game.ui.shell import Shell
 from game.ui.table import sheet
 from game.ui.table.ledger import HandShown, Row
+from game.ui.table.rolling import Rolling
 from game.ui.table.sheet import HandStrip, HeadLine, PartLine, PayLine, People, SeatChip, TotalLine
 from game.ui.table.speech import short_hash
 from game.ui.text import Style
@@ -41,6 +44,9 @@ class Account:
     people: People
     last: bool
     """Whether the match is over after this hand."""
+    game: str = ""
+    options: Mapping[str, Value] = field(default_factory=dict)
+    """What the rule book is opened with."""
 
 
 class Proof(Widget):
@@ -78,8 +84,16 @@ class LedgerScreen(Page):
 
     name = "ledger"
 
-    def __init__(self, shell: Shell, account: Account, go_on: Callable[[], None], leave: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        account: Account,
+        go_on: Callable[[], None],
+        leave: Callable[[], None],
+        again: Callable[[], None] | None = None,
+    ) -> None:
         super().__init__(shell)
+        self.again = again
         self.account = account
         self.go_on = go_on
         self.leave_game = leave
@@ -87,29 +101,52 @@ class LedgerScreen(Page):
         first = account.hands[0].seat if account.hands[0].order else account.people.viewer
         self.seat = first if own is None else own
         self.shown = 0.0
+        self.roll = Rolling()
+        self.totals: list[TotalLine] = []
         self.area: ScrollArea | None = None
         self.default = "ledger:next"
 
     def enter(self) -> None:
-        """Let the lines appear one after the other."""
+        """Let the lines appear one after the other, and the sums roll with them."""
         self.animating = bool(self.account.rows) and self.shell.settings.motion > 0
         self.shown = 0.0 if self.animating else float(len(self.account.rows))
+        self.roll.aim(self._so_far(), jump=True)
+
+    def _so_far(self) -> Sequence[int]:
+        """Return the sums of the lines that are shown."""
+        shown, rows = int(self.shown), self.account.rows
+        if shown >= len(rows):
+            return self.account.points
+        return rows[shown - 1].so_far if shown else [0] * len(self.account.points)
 
     def update(self, dt: float) -> None:
         """Show one more line from time to time."""
         before = int(self.shown)
         motion = self.shell.settings.motion
-        self.shown = self.shown + dt / (STEP * motion) if motion else float(len(self.account.rows))
-        if self.shown >= len(self.account.rows):
-            self.show_all()
-        elif int(self.shown) != before:
+        rows = len(self.account.rows)
+        self.shown = min(float(rows), self.shown + dt / (STEP * motion)) if motion else float(rows)
+        if int(self.shown) != before:
             self._refill()
+        self.roll.aim(self._so_far())
+        if self.roll.update(dt, motion):
+            self._show_sums()
+        self.animating = self.shown < rows or self.roll.moving
 
     def show_all(self) -> None:
-        """Show every line."""
+        """Show every line and the whole sums."""
         self.animating = False
         self.shown = float(len(self.account.rows))
+        self.roll.aim(self._so_far(), jump=True)
         self._refill()
+        self._show_sums()
+
+    def _show_sums(self) -> None:
+        """Write the sums as far as they have rolled: of this hand, and of the match with it."""
+        values, account = self.roll.values, self.account
+        start = [score - points for score, points in zip(account.scores, account.points, strict=True)]
+        for line, sums in zip(self.totals, (values, [a + b for a, b in zip(start, values, strict=True)]), strict=False):
+            line.sums = sums
+            line.change()
 
     def _refill(self) -> None:
         if self.area is not None:
@@ -133,6 +170,9 @@ class LedgerScreen(Page):
         leave = Button(shell, "ledger:leave", shell.words("pause.leave"), self.leave_game)
         text = shell.words("ledger.result" if account.last else "ledger.next")
         go_on = Button(shell, "ledger:next", text, self.go_on, kind="gold", key="go")
+        if self.again is not None:
+            # There is room for two beside the proof; the menu of the table leads to the title as well.
+            leave = Button(shell, "ledger:again", shell.words("ledger.again"), self.again, key="again")
         bottom = room.bottom
         room = self.foot(room, [table, leave], [go_on])
         foot = pygame.Rect(leave.rect.right + px(26), room.bottom, go_on.rect.x - leave.rect.right - 2 * px(26), 0)
@@ -166,6 +206,8 @@ class LedgerScreen(Page):
         self.add(sums, pygame.Rect(room.x, low, wide, total))
         match = TotalLine(shell, account.match_title, "", account.scores, account.people, large=False)
         self.add(match, pygame.Rect(room.x, low + total, wide, small))
+        self.totals = [sums, match]
+        self._show_sums()
 
     def _lines(self, rect: pygame.Rect, offset: int) -> list[Widget]:
         px = self.shell.scale.px
@@ -181,7 +223,8 @@ class LedgerScreen(Page):
                 head.place(pygame.Rect(rect.x, y, width, head.height_for(width)))
                 y = head.rect.bottom + px(3)
                 made.append(head)
-            line = PayLine(self.shell, index + 1, row, self.account.people)
+            line = PayLine(self.shell, index + 1, row, self.account.people, partial(self.look_up, row.about))
+            line.enabled = bool(row.about and self.account.game) and not self.animating
             line.place(pygame.Rect(rect.x, y, width, line.height_for(width)))
             y = line.rect.bottom + px(3)
             made.append(line)
@@ -202,6 +245,11 @@ class LedgerScreen(Page):
         """Show another seat's hand."""
         self.seat = seat
         self.rebuild()
+
+    def look_up(self, about: str) -> None:
+        """Open the rule book at what a payment is about."""
+        account = self.account
+        self.stack.push(RulebookScreen(self.shell, account.game, options=account.options, about=about))
 
     def escape(self) -> None:
         """Look at the table."""

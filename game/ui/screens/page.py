@@ -6,11 +6,18 @@ import pygame
 
 from game.ui import theme
 from game.ui.screen import Screen
+from game.ui.shell import Shell
 from game.ui.text import Style
 from game.ui.widgets.base import Label, Panel, Rule
 from game.ui.widgets.button import Button
 
 HEADLINE = Style("headline", "serif")
+LEAST_HEAD = 30
+
+
+def head_height(shell: Shell) -> int:
+    """Return the height of a page's head; what stands beside the headline must be large enough to be hit."""
+    return max(shell.type.line_height(HEADLINE), LEAST_HEAD)
 
 
 class Page(Screen):
@@ -30,7 +37,7 @@ class Page(Screen):
         panel.center = area.center
         self.add(Panel(self.shell, wood=True), panel)
         inner = panel.inflate(-2 * px(48), -2 * px(30))
-        top = self.shell.type.line_height(HEADLINE)
+        top = head_height(self.shell)
         wide = min(inner.w, self.shell.type.width(title, HEADLINE))
         self.add(Label(self.shell, title, HEADLINE), pygame.Rect(inner.x, inner.y, wide, top))
         if note:

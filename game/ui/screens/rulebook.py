@@ -13,57 +13,38 @@ from game.ui.screens.typing import TypingPage
 from game.ui.settings import Value
 from game.ui.shell import Shell
 from game.ui.text import Style
-from game.ui.widgets.base import Ink, Label, Widget
+from game.ui.widgets.base import Label, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import Pick, Segments, row_height
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.example import ExampleCard
-from game.ui.widgets.richtext import Flow, Prose, TableView, stack
+from game.ui.widgets.linebutton import LineButton
+from game.ui.widgets.richtext import Flow, Prose, TableView, Written, stack
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.textfield import TextField
+from game.variants import by_id
 
 HEAD: Final = Style("head", "serif", theme.GOLD_LIGHT)
 GROUP: Final = Style("small", "bold", theme.GOLD)
-NAME: Final = Style("body", "bold")
-COUNT: Final = Style("small", "bold", theme.GOLD)
 ALL: Final = "book:found"
+MEASURE: Final = 34
+"""Width of the column of words in sizes of its type."""
+LEAST_BESIDE: Final = 17
+"""The least width of a column of examples, likewise."""
+WORDS_PART: Final = 0.54
+SIZES: Final[tuple[str, ...]] = ("label", "body")
+"""Sizes of the words; a short chapter has the larger one."""
+ROOMY: Final = 0.8
+"""Part of the page's height that words in the larger size may take."""
 TALL: Final = 4000
 """More than any window has: the page takes all the height there is."""
-
-
-class ChapterButton(Button):
-    """A chapter in the list: its name in as many lines as it needs, and how often it holds what is looked for."""
-
-    count = 0
-
-    def _inside(self, width: int) -> int:
-        return width - 2 * self.shell.scale.px(16) - (self._count_width() if self.count else 0)
-
-    def _count_width(self) -> int:
-        return self.shell.type.width(str(self.count), COUNT) + self.shell.scale.px(12)
-
-    def height_for(self, width: int) -> int:
-        """Return the height at a width, in pixels."""
-        lines = self.shell.type.lines(self.text, NAME, self._inside(width))
-        step = self.shell.type.line_height(NAME)
-        return max(row_height(self.shell) + self.shell.scale.px(4), len(lines) * step + self.shell.scale.px(14))
-
-    def compose(self) -> list[Ink]:
-        """Return name and count."""
-        step = self.shell.type.line_height(NAME)
-        lines = self.shell.type.lines(self.text, NAME, self._inside(self.rect.w))
-        x, y = self.rect.x + self.shell.scale.px(16), self.rect.centery - len(lines) * step // 2
-        inks = [Ink(line, (x, y + i * step + (step - line.height) // 2), self.look.ink) for i, line in enumerate(lines)]
-        if self.count:
-            room = pygame.Rect(self.rect.x, self.rect.y, self.rect.w - self.shell.scale.px(14), self.rect.h)
-            inks.append(self.write(str(self.count), COUNT, room, "right"))
-        return inks
 
 
 class RulebookScreen(TypingPage):
     """The rule book of every game.
 
-    `game`, `chapter` (its key, or words of its title) and `query` say where it opens; `options` are those being played.
+    `game`, `chapter` (its key, or words of its title), `query` and `about` (what a reason or a payment is called in the
+    game's texts, such as `reason.pass_lock`) say where it opens; `options` are those being played.
     """
 
     name = "book"
@@ -77,6 +58,7 @@ class RulebookScreen(TypingPage):
         options: Mapping[str, Value] | None = None,
         chapter: str = "",
         query: str = "",
+        about: str = "",
     ) -> None:
         super().__init__(shell)
         self.games = book.shelved(shell)
@@ -89,9 +71,14 @@ class RulebookScreen(TypingPage):
         self.area: ScrollArea | None = None
         self.side: ScrollArea | None = None
         self.search = TextField(shell, self.home, query, self.look_for, icon="eye")
+        self.size: str = SIZES[-1]
         self._books: dict[tuple[str, str], list[BookChapter]] = {}
+        self.about = about
+        found = book.chapter_about(self.chapters, about) if about else None
         if query:
             self.chapter = ALL
+        elif found is not None:
+            self.chapter = found[0].key
 
     # --- content
     @property
@@ -128,9 +115,12 @@ class RulebookScreen(TypingPage):
         self.side = self.add(ScrollArea(shell, "book:chapters", self._list(left), offset=side_offset), left)
         x = left.right + px(40)
         right = pygame.Rect(x, room.y, room.right - x, room.h)
-        column = pygame.Rect(right.x, right.y, min(right.w - px(34), px(1240)), 0)
-        rows = self._text(column)
-        self.area = self.add(ScrollArea(shell, "book:text", rows, offset=offset, bottom=px(30)), right)
+        # The bar at the left of what the page was opened for lies outside the column.
+        seen = pygame.Rect(right.x - px(24), right.y, right.w + px(24), right.h)
+        rows = self._text(right)
+        self.area = self.add(ScrollArea(shell, "book:text", rows, offset=offset, bottom=px(30)), seen)
+        if self.about:
+            self._show_about()
 
     def _head(self, head: pygame.Rect) -> None:
         """Put games, search and the way back beside the headline."""
@@ -187,49 +177,125 @@ class RulebookScreen(TypingPage):
             put(button, button.height_for(width), px(6))
         return rows
 
-    def _button(self, key: str, text: str, count: int, *, lit: bool) -> ChapterButton:
-        button = ChapterButton(self.shell, key, text, partial(self.open, key))
+    def _button(self, key: str, text: str, count: int, *, lit: bool) -> LineButton:
+        button = LineButton(self.shell, key, text, partial(self.open, key))
         button.count = count
         button.lit = lit
         return button
 
-    def _text(self, column: pygame.Rect) -> list[Widget]:
-        px = self.shell.scale.px
+    def _text(self, page: pygame.Rect) -> list[Widget]:
+        """Return what stands on the page: the words in a column of their own, examples beside them."""
         present = self.present()
-        flows: list[Flow] = []
+        words, beside = self._columns(page)
+        if present is not None and present.group == "examples":
+            return self._cards(present, page, [words, beside] if beside is not None else [words])
         if present is not None:
-            flows = self._chapter(present, list(present.entries))
-        else:
-            for one in self.chapters:
-                entries = book.found_in(self.shell, self.game, one, self.query)
-                flows += self._chapter(one, entries) if entries else []
-            if not flows:
-                none = self.shell.words("book.nothing", query=self.query)
-                flows = [Prose(self.shell, Block("paragraph", (Span(none),)))]
-        stack(column, flows, px(14))
+            for self.size in SIZES:
+                flows: list[Flow] = self._chapter(present, list(present.entries))
+                low = stack(words, flows, self._gap())
+                if low < page.y + page.h * ROOMY:
+                    break
+            cards = (
+                self._beside(present, beside, max(low, page.bottom - self.shell.scale.px(32)))
+                if beside is not None
+                else []
+            )
+            return [*flows, *cards]
+        return self._found(words)
+
+    def _found(self, column: pygame.Rect) -> list[Widget]:
+        """Return every place that holds the query, chapter by chapter."""
+        flows: list[Flow] = []
+        for one in self.chapters:
+            entries = book.found_in(self.shell, self.game, one, self.query)
+            flows += self._chapter(one, entries) if entries else []
+        if not flows:
+            none = self.shell.words("book.nothing", query=self.query)
+            flows = [Prose(self.shell, Block("paragraph", (Span(none),)))]
+        stack(column, flows, self._gap())
         return list(flows)
 
+    def _columns(self, page: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect | None]:
+        """Return the column of the words, never wider than reads well, and the one beside it if there is room."""
+        gap = self.shell.scale.px(64)
+        body = self.shell.type.px(Style("body"))
+        width = page.w - self.shell.scale.px(34)
+        words = min(MEASURE * body, round(width * WORDS_PART))
+        beside = width - words - gap
+        if beside < LEAST_BESIDE * body:
+            words = min(width, MEASURE * body)
+            return pygame.Rect(page.x + (width - words) // 2, page.y, words, 0), None
+        return pygame.Rect(page.x, page.y, words, 0), pygame.Rect(page.x + words + gap, page.y, beside, 0)
+
+    def _gap(self) -> int:
+        return self.shell.scale.px(14)
+
+    def _cards(self, chapter: BookChapter, page: pygame.Rect, columns: list[pygame.Rect]) -> list[Widget]:
+        """Return the examples of a chapter under its headline, each in the column that is shorter so far."""
+        head = self._chapter(chapter, [])
+        width = columns[-1].right - columns[0].x
+        y = stack(pygame.Rect(columns[0].x, page.y, width, 0), head, self._gap())
+        gap = self.shell.scale.px(24)
+        each = (width - gap * (len(columns) - 1)) // len(columns)
+        lows = [y] * len(columns)
+        rows: list[Widget] = [*head]
+        for entry in chapter.entries:
+            card = self._entry(entry)
+            place = lows.index(min(lows))
+            high = card.height_for(each)
+            card.place(pygame.Rect(columns[0].x + place * (each + gap), lows[place], each, high))
+            lows[place] += high + gap
+            rows.append(card)
+        return rows
+
+    def _beside(self, chapter: BookChapter, column: pygame.Rect, bottom: int) -> list[Widget]:
+        """Return examples beside a chapter, as many as end above `bottom`."""
+        game = by_id(self.game)
+        head = Prose(self.shell, Block("paragraph", (Span(self.shell.words("book.beside")),)), GROUP)
+        y = stack(column, [head], self.shell.scale.px(8))
+        rows: list[Widget] = []
+        for example in book.examples_for(self.game, chapter, self.chapters):
+            card = ExampleCard(self.shell, game, example)
+            high = card.height_for(column.w)
+            if y + high > bottom:
+                continue
+            card.place(pygame.Rect(column.x, y, column.w, high))
+            rows.append(card)
+            y += high + self._gap()
+        return [head, *rows] if rows else []
+
     def _chapter(self, chapter: BookChapter, entries: list[book.Entry]) -> list[Flow]:
-        shell, game = self.shell, next(one for one in self.games if one.id == self.game)
+        shell = self.shell
         flows: list[Flow] = [Prose(shell, Block("paragraph", (Span(chapter.title),)), HEAD)]
-        if chapter.group == "examples" and entries:
+        if chapter.group == "examples":
             flows.append(Prose(shell, Block("paragraph", (Span(shell.words("book.seats")),)), self._note()))
-        for entry in entries:
-            shown = book.lit(entry, self.query)
-            if isinstance(shown, Block):
-                flows.append(TableView(shell, shown) if shown.kind == "table" else Prose(shell, shown))
-            else:
-                flows.append(ExampleCard(shell, game, shown, self.query))
-        return flows
+        return [*flows, *(self._entry(entry) for entry in entries)]
+
+    def _entry(self, entry: book.Entry) -> Flow:
+        """Return a block or an example as it is drawn; what the page was opened for is pointed at."""
+        shown = book.lit(entry, self.query)
+        if not isinstance(shown, Block):
+            return ExampleCard(self.shell, by_id(self.game), shown, self.query)
+        made = TableView(self.shell, shown) if shown.kind == "table" else Prose(self.shell, shown, Style(self.size))
+        made.noted = bool(self.about) and self.about in shown.about
+        return made
 
     @staticmethod
     def _note() -> Style:
         return Style("small", "regular", theme.MUTED)
 
+    def _show_about(self) -> None:
+        """Bring the block that the page was opened for into sight, once."""
+        area = self.area
+        noted = next((row for row in area.rows if isinstance(row, Written) and row.noted), None) if area else None
+        if area is not None and noted is not None and noted.rect.bottom > area.rect.bottom:
+            area.scroll_to(noted.rect.y - area.rect.y - self.shell.scale.px(30))
+
     # --- answers
     def open(self, key: str) -> None:
         """Show a chapter from its beginning, or at the first place that is looked for."""
         self.chapter = key
+        self.about = ""
         self.area = None
         self.rebuild()
         if self.query and key != ALL and self.area is not None:

@@ -1,6 +1,7 @@
-"""The settings page: a form made from the setting records, each change taken at once; knows no setting by name."""
+"""The settings page: forms made from the setting records by group, each change taken at once; knows none by name."""
 
 from dataclasses import replace
+from itertools import groupby
 
 import pygame
 
@@ -9,9 +10,9 @@ from game.ui.screens.page import Page
 from game.ui.settings import RECORDS, Value
 from game.ui.shell import Shell
 from game.ui.text import Style
-from game.ui.widgets.base import Label
+from game.ui.widgets.base import Label, Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.form import Form
+from game.ui.widgets.form import Form, heading
 from game.ui.widgets.scroll import ScrollArea
 
 
@@ -39,10 +40,25 @@ class SettingsScreen(Page):
             high = shell.type.line_height(text.style)
             self.add(text, pygame.Rect(room.x, room.bottom - high, room.w, high))
             room.h -= high + px(8)
-        records = [replace(r, default=shell.settings.shipped[r.key]) for r in RECORDS if r.shown]
-        form = Form(shell, "settings", records, shell.settings.values, self.change, self.stack.push)
-        rows = form.rows(room.x, room.y, room.w - px(34))
-        self.area = self.add(ScrollArea(shell, "settings:form", rows, offset=offset), room)
+        self.area = self.add(ScrollArea(shell, "settings:form", self._rows(room), offset=offset), room)
+
+    def _rows(self, room: pygame.Rect) -> list[Widget]:
+        """Return the rows of every group under its heading."""
+        shell = self.shell
+        px = shell.scale.px
+        width, y = room.w - px(34), room.y
+        rows: list[Widget] = []
+        for group, found in groupby((r for r in RECORDS if r.shown), key=lambda r: r.group):
+            head = heading(shell, shell.words(f"settings.group.{group}"))
+            high = shell.type.line_height(head.style)
+            y += px(18) if rows else 0
+            rows.append(head.place(pygame.Rect(room.x, y, width, high)))
+            records = [replace(r, default=shell.settings.shipped[r.key]) for r in found]
+            form = Form(shell, "settings", records, shell.settings.values, self.change, self.stack.push)
+            made = form.rows(room.x, y + high + px(4), width)
+            rows += made
+            y = made[-1].rect.bottom
+        return rows
 
     def change(self, key: str, value: Value) -> None:
         """Take a new value; the window answers through the settings' listeners."""

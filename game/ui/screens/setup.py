@@ -1,10 +1,12 @@
-"""The set-up of a match: rules from the option records, presets, opponents; knows no option and no game by name."""
+"""The set-up of a match: game, rules from the option records, presets, people; knows no option and no game by name."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import pygame
 
 from game.ui import theme
+from game.ui.screens.opponents import OpponentsScreen
 from game.ui.screens.optionsets import OptionSetsScreen, store_of
 from game.ui.screens.page import Page
 from game.ui.screens.rulebook import RulebookScreen
@@ -13,72 +15,55 @@ from game.ui.shell import Choice, GameCard, Preset, Shell, visible
 from game.ui.text import Style
 from game.ui.widgets.base import Ink, Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.controls import Pick, Segments, row_height
+from game.ui.widgets.controls import Pick, Segments, Toggle, row_height
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.form import Form, heading
-from game.ui.widgets.portrait import draw_portrait
+from game.ui.widgets.gamecard import GamePick
+from game.ui.widgets.person import PersonPlate
 from game.ui.widgets.scroll import ScrollArea
 
 CUSTOM = "custom"
-FACE = 104
-"""Width of an opponent's portrait in layout units."""
-SEAT = Style("small", "bold", theme.GOLD)
 ABOUT = Style("tiny", "regular", theme.MUTED)
 
 
-class Opponent(Widget):
-    """One seat to fill: the portrait, whose seat it is, and the list of bots."""
+class Practice(Widget):
+    """Whether the match is practice: what that means, and the switch."""
 
-    def __init__(self, shell: Shell, seat: str, field: DropDown, portrait: str, about: str) -> None:
+    def __init__(self, shell: Shell, value: bool, changed: Callable[[Value], None]) -> None:
         super().__init__(shell)
-        self.seat = seat
-        self.field = field
-        self.portrait = portrait
-        self.about = about
+        self.switch = Toggle(shell, "setup:practice", value, changed)
 
     def children(self) -> Sequence[Widget]:
-        """Return the field."""
-        return (self.field,)
+        """Return the switch."""
+        return (self.switch,)
 
     def move(self, dy: int) -> None:
-        """Shift the row with its field."""
+        """Shift the row with its switch."""
         super().move(dy)
-        self.field.move(dy)
+        self.switch.move(dy)
 
     def place(self, rect: pygame.Rect) -> Widget:
-        """Place the row and its field."""
+        """Place the row and its switch."""
         super().place(rect)
-        x = self._face().right + self.shell.scale.px(18)
-        label = self.shell.type.line_height(SEAT)
-        self.field.place(pygame.Rect(x, rect.y + label, rect.right - x, row_height(self.shell)))
+        wide, high = self.switch.natural_width(), row_height(self.shell)
+        self.switch.place(pygame.Rect(rect.right - wide, rect.y, wide, high))
         return self
 
     def height(self, width: int) -> int:
         """Return the height the row needs at a width."""
-        px = self.shell.scale.px
-        line = self.shell.type.line_height
-        lines = self.shell.type.lines(self.about, ABOUT, width - px(FACE) - px(18))
-        return line(SEAT) + row_height(self.shell) + px(4) + len(lines) * line(ABOUT)
-
-    def _face(self) -> pygame.Rect:
-        side = self.shell.scale.px(FACE)
-        top = self.rect.y + min(self.shell.scale.px(8), (self.rect.h - side) // 2)
-        return pygame.Rect(self.rect.x, top, side, side)
+        lines = self.shell.type.lines(self.shell.words("setup.practice_help"), ABOUT, width)
+        return row_height(self.shell) + len(lines) * self.shell.type.line_height(ABOUT)
 
     def compose(self) -> list[Ink]:
-        """Return the seat's name and a line about the bot."""
-        line = self.shell.type.line_height
-        field = self.field.rect
-        inks = [self.write(self.seat, SEAT, pygame.Rect(field.x, self.rect.y, field.w, line(SEAT)))]
-        top = field.bottom + self.shell.scale.px(4)
-        for index, part in enumerate(self.shell.type.lines(self.about, ABOUT, field.w)):
-            y = top + index * line(ABOUT) + (line(ABOUT) - part.height) // 2
-            inks.append(Ink(part, (field.x, y), ABOUT.colour))
+        """Return the name and what it means."""
+        words, line = self.shell.words, self.shell.type.line_height(ABOUT)
+        switch = self.switch.rect
+        room = pygame.Rect(self.rect.x, switch.y, switch.x - self.rect.x, switch.h)
+        inks = [self.write(words("setup.practice"), Style("label", "bold"), room)]
+        for index, part in enumerate(self.shell.type.lines(words("setup.practice_help"), ABOUT, self.rect.w)):
+            y = switch.bottom + index * line + (line - part.height) // 2
+            inks.append(Ink(part, (self.rect.x, y), ABOUT.colour))
         return inks
-
-    def box(self, surface: pygame.Surface) -> None:
-        """Draw the portrait."""
-        draw_portrait(surface, self._face(), self.portrait)
 
 
 class SetupScreen(Page):
@@ -93,6 +78,7 @@ class SetupScreen(Page):
         first = shell.choice_for(card)
         self.values: dict[str, Value] = dict(first.options)
         self.bots = list(first.bots)
+        self.practice = first.practice
         self.area: ScrollArea | None = None
         self.side: ScrollArea | None = None
         self.default = "setup:start"
@@ -103,12 +89,15 @@ class SetupScreen(Page):
         shell = self.shell
         px = shell.scale.px
         offset, side_offset = (a.offset if a else 0 for a in (self.area, self.side))
-        height = max(980, 300 + 74 * len(self.card.options))  # on a tall screen a long list gets the room
-        room = self.frame(1700, height, shell.say(self.card.name), shell.say(self.card.blurb))
+        height = max(1000, 300 + 74 * len(self.card.options))  # on a tall screen a long list gets the room
+        several = len(shell.catalog.games) > 1
+        name, blurb = shell.say(self.card.name), shell.say(self.card.blurb)
+        room = self.frame(1760, height, shell.words("setup.title") if several else name, "" if several else blurb)
         back = Button(shell, "setup:back", shell.words("setup.back"), self.close, key="back")
         reset = Button(shell, "setup:reset", shell.words("setup.reset"), self.reset, key="reset")
         start = Button(shell, "setup:start", shell.words("setup.start"), self.begin, kind="gold", key="go")
         room = self.foot(room, [back, reset], [start])
+        room = self._games(room) if several else room
         left = pygame.Rect(room.x, room.y, round(room.w * 0.31), room.h)
         right = pygame.Rect(left.right + px(44), room.y, room.right - left.right - px(44), room.h)
         rows = self._side(left)
@@ -118,6 +107,26 @@ class SetupScreen(Page):
         form = Form(shell, "option", self.card.options, self.values, self.change, self.stack.push)
         rules = form.rows(right.x, right.y, right.w - px(34))
         self.area = self.add(ScrollArea(shell, "setup:form", rules, offset=offset), right)
+
+    def _games(self, room: pygame.Rect) -> pygame.Rect:
+        """Put all games as cards in a row and return the room under it."""
+        shell, games = self.shell, self.shell.catalog.games
+        gap = shell.scale.px(14)
+        picks = [GamePick(shell, card, partial(self.take_game, card), chosen=card is self.card) for card in games]
+        wide = (room.w - gap * (len(picks) - 1)) // len(picks)
+        high = max(pick.height(wide) for pick in picks)
+        for index, pick in enumerate(picks):
+            self.add(pick, pygame.Rect(room.x + index * (wide + gap), room.y, wide, high))
+        down = high + shell.scale.px(20)
+        return pygame.Rect(room.x, room.y + down, room.w, room.h - down)
+
+    def take_game(self, card: GameCard) -> None:
+        """Go over to another game with its usual rules, or those of the last time; the people stay."""
+        if card is not self.card:
+            self.card = card
+            self.values = dict(self.shell.choice_for(card).options)
+            self.area = None
+            self.rebuild()
 
     def _rules_head(self, right: pygame.Rect) -> int:
         """Put the heading of the rules, and what belongs to them, over the form; return the height."""
@@ -146,13 +155,18 @@ class SetupScreen(Page):
         self.stack.push(OptionSetsScreen(self.shell, game, self.sets, self.values, self.take_values))
 
     def take_values(self, values: Mapping[str, Value]) -> None:
-        """Take over the rules of a set; what it does not name is as usual."""
+        """Take over the rules of a set, those of another entry of the game too; what it does not name is as usual."""
+        self.card = self.shell.catalog.entry(self.card.game, values) or self.card
         taken = {option.key: values.get(option.key, option.default) for option in self.card.options}
         self.values = {**self.card.fixed, **taken}
 
     def presets(self) -> list[Preset]:
-        """Return the game's presets and the player's own sets."""
-        return [*self.card.presets, *(Preset(one.name, one.values) for one in self.sets.of(self.card.game))]
+        """Return the presets of this entry of the game and the player's own sets that belong to it."""
+        kept = [one for one in self.sets.of(self.card.game) if self._belongs(one.values)]
+        return [*self.card.presets, *(Preset(one.name, one.values) for one in kept)]
+
+    def _belongs(self, values: Mapping[str, Value]) -> bool:
+        return (self.shell.catalog.entry(self.card.game, values) or self.card).id == self.card.id
 
     def _side(self, left: pygame.Rect) -> list[Widget]:
         shell = self.shell
@@ -175,21 +189,36 @@ class SetupScreen(Page):
         put(head, shell.type.line_height(head.style), px(12))
         for index in range(len(self.bots)):
             row = self._opponent(index)
-            put(row, max(row.height(width), px(FACE + 8)), px(14))
+            put(row, row.height(width), px(12))
+        rest = Practice(shell, self.practice, self.set_practice)
+        put(rest, rest.height(width), 0)
         return rows
 
-    def _opponent(self, index: int) -> Opponent:
-        shell = self.shell
-        picks = [Pick(bot.id, shell.say(bot.name)) for bot in shell.catalog.bots]
+    def set_practice(self, value: Value) -> None:
+        """Choose whether moves can be taken back."""
+        self.practice = bool(value)
 
-        def take(value: Value) -> None:
-            self.bots[index] = str(value)
-            self.rebuild()
+    def _seat(self, index: int) -> str:
+        return self.shell.words(f"seat.{index + 1}_of_{len(self.bots) + 1}")
 
-        field = DropDown(shell, f"setup:bot:{index + 1}", picks, self.bots[index], take, self.stack.push)
-        bot = shell.catalog.bot(self.bots[index])
-        seat = shell.words(f"seat.{index + 1}_of_{len(self.bots) + 1}")
-        return Opponent(shell, seat, field, bot.portrait if bot else "", shell.say(bot.about) if bot else "")
+    def _opponent(self, index: int) -> PersonPlate:
+        card = self.shell.catalog.bot(self.bots[index])
+        name = f"setup:bot:{index + 1}"
+        return PersonPlate(self.shell, name, card, partial(self.choose_opponent, index), over=self._seat(index))
+
+    def choose_opponent(self, index: int) -> None:
+        """Open the page of people for a chair."""
+        seats = [self._seat(i) for i in range(len(self.bots))]
+        take = partial(self.seat_opponent, index)
+        self.stack.push(OpponentsScreen(self.shell, f"setup:bot:{index + 1}", seats, self.bots, index, take))
+
+    def seat_opponent(self, index: int, name: str) -> None:
+        """Let somebody sit in a chair; who sits elsewhere changes places. Bots without a face may sit twice."""
+        card = self.shell.catalog.bot(name)
+        if card is not None and card.level and name in self.bots:
+            self.bots[self.bots.index(name)] = self.bots[index]
+        self.bots[index] = name
+        self.rebuild()
 
     def _presets(self, width: int) -> Segments | DropDown:
         shell = self.shell
@@ -234,4 +263,4 @@ class SetupScreen(Page):
 
     def begin(self) -> None:
         """Start the match."""
-        self.start(Choice(self.card.id, dict(self.values), tuple(self.bots)))
+        self.start(Choice(self.card.id, dict(self.values), tuple(self.bots), self.practice))

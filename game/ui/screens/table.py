@@ -5,39 +5,44 @@ director's: the question is shown only when all that happened before it has been
 """
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
 import pygame
 
-from game.core.tiles import Seat, Tile
+from game.core.tiles import Seat
 from game.engine import events as ev
-from game.engine.actions import Action, Gang
 from game.engine.events import Event
 from game.engine.table import Phase, Table
 from game.ui.clips import Clip, Frame, effect_at
 from game.ui.director import Director
-from game.ui.inputs import Input, Key, Press
 from game.ui.playing import Play
-from game.ui.screen import Screen
 from game.ui.screens import doors
+from game.ui.screens.asking import AskingScreen
+from game.ui.screens.history import HistoryScreen
 from game.ui.screens.ledger import LedgerScreen
 from game.ui.screens.settings import SettingsScreen
 from game.ui.shell import Shell
-from game.ui.table import account, controls
-from game.ui.table.controls import TILE_KEYS, Controls
-from game.ui.table.hand import HandTile
+from game.ui.table import account
+from game.ui.table.autoplay import AutoPlay
+from game.ui.table.controls import Controls
+from game.ui.table.countdown import TICK, Countdown
+from game.ui.table.declaring import sign_of
+from game.ui.table.edge import flip
+from game.ui.table.history import entries_of
 from game.ui.table.hud import Hud, HudView, hud_view
 from game.ui.table.layout import Geometry
+from game.ui.table.lift import Lift
 from game.ui.table.manner import manner_of
 from game.ui.table.motion import Motion, Pieces, after_event
+from game.ui.table.order import OwnOrder
 from game.ui.table.pace import is_forced, pause_before
 from game.ui.table.painter import Painter
-from game.ui.table.pieces import Key as PieceKey
 from game.ui.table.pieces import pieces, wall_places
-from game.ui.table.prompt import Prompt, sort_offers
-from game.ui.table.reasons import false_declaration
+from game.ui.table.pointing import marked
+from game.ui.table.prompt import sort_offers
+from game.ui.table.rolling import Rolling
 from game.ui.table.stage import Stage
-from game.ui.widgets.base import Widget
 
 THINK: Final = 0.02
 """Seconds between two looks at a bot that is still thinking."""
@@ -47,45 +52,44 @@ LOOK: Final = 0.9
 """Seconds the open hands are shown before the sheet covers them, at normal speed."""
 
 
-class TableScreen(Screen):
+class TableScreen(AskingScreen):
     """A match being played. `leave` keeps it for later, `finish` is called when its last hand has been settled."""
 
     name = "table"
 
     def __init__(self, shell: Shell, play: Play, leave: Callable[[], None], finish: Callable[[], None]) -> None:
-        super().__init__(shell)
-        self.play = play
+        super().__init__(shell, play)
         self.leave_game = leave
         self.finish_match = finish
-        self.prompt: Prompt | None = None
-        self.chosen: list[PieceKey] = []
-        self.armed: PieceKey | None = None
-        self.chooser = ""
-        self.declaring: tuple[str, ...] = ()
-        """What the next tile is thrown with."""
-        self.wondering = ""
-        """The button whose key was pressed in vain: the line above says why."""
         self.forced = False
         """Whether what is shown happens because a rule leaves the player no choice."""
-        self.asked = ""
-        """What the last hidden choice was about, while the others still make theirs."""
         self.peek = False
-        self.typed = False
         self.settled = False
         self._over = 0.0
-        self._wake = True
-        self._touched = True
-        self._laid: tuple[int, Pieces] | None = None
+        self._laid: tuple[object, Pieces] | None = None
         self._warming: Iterator[None] | None = None
-        self.motion = Motion(play.viewer, self._lay)
+        self.order = OwnOrder()
+        self.motion = Motion(play.viewer, self._lay, sign=partial(sign_of, shell.words, play.variant.id))
         self.director = self._new_director(Table(play.variant.players))
+        self.autoplay = AutoPlay(self)
+        self.countdown = Countdown(self)
+        self.rolling = Rolling()
+        self.lift = Lift()
         self.geometry: Geometry
         self.painter: Painter
         self.stage: Stage
         self.hud: Hud
         self.view: HudView | None = None
-        self._view_key: tuple[int, int, int, bool] | None = None
-        self.controls: Controls
+        self._view_key: object = None
+        # Of several actions of one button the first in this list counts.
+        self.own_keys = {
+            "history": self.open_history,
+            "help": self.open_rule,
+            "waits": self.toggle_peek,
+            "counter": self.toggle_counter,
+            "undo": self.take_back,
+            "menu": self.open_pause,
+        }
 
     # --- life
     def enter(self) -> None:
@@ -95,6 +99,8 @@ class TableScreen(Screen):
             self.director.push(self.play.next_hand())
         else:
             self.director.table = Table.fold(self.play.batches, self.play.variant.players)
+            own = self.table.seats[self.play.viewer]
+            self.order.keep(own.hand, own.void)
             if self.play.session.hand_over:
                 self._over = LOOK
 
@@ -102,24 +108,46 @@ class TableScreen(Screen):
         motion = self.shell.settings
         return Director(table, self._clip, self._pause, self.shell.sound.play, self._landed, lambda: motion.motion)
 
-    @property
-    def table(self) -> Table:
-        """The table as it is shown."""
-        return self.director.table
-
     def next_hand(self) -> None:
         """Deal the next hand, or end the match."""
         if self.play.session.over or self.table.seats[self.play.viewer].left:
             self.finish_match()
             return
-        self.director = self._new_director(Table(self.play.variant.players))
+        self.play.auto.new_hand()
+        first = self.play.next_hand()
+        self._begin(Table(self.play.variant.players))
+        self.director.push(first)
+
+    def _begin(self, table: Table) -> None:
+        """Show another table, with nothing asked yet."""
+        self.director = self._new_director(table)
+        own = table.seats[self.play.viewer]
+        self.order.keep(own.hand, own.void)
         self._laid = None
         self.settled = False
         self._over = 0.0
         self.prompt = None
-        self.director.push(self.play.next_hand())
+        self.asked = ""
+        self.drop_choices()
         self._wake = self.animating = True
         self.rebuild()
+
+    def take_back(self) -> None:
+        """Go back to the player's last decision, in practice."""
+        if not self.play.practice:
+            return
+        if self.play.take_back():
+            self._begin(Table.fold(self.play.batches, self.play.variant.players))
+            self.shell.sound.play("draw")
+        else:
+            self.shell.sound.play("no")
+
+    def repeat(self) -> None:
+        """Play the hand again from its deal, in practice."""
+        self.play.auto.new_hand()
+        first = self.play.repeat()
+        self._begin(Table(self.play.variant.players))
+        self.director.push(first)
 
     # --- what the director asks
     def _clip(self, event: Event, table: Table) -> Clip:
@@ -133,22 +161,27 @@ class TableScreen(Screen):
 
     def _landed(self, _event: Event) -> None:
         self._laid = None
+        own = self.table.seats[self.play.viewer]
+        self.order.keep(own.hand, own.void)
         self.forced = False
         self._touched = True
 
     def _lay(self, table: Table) -> Pieces:
-        return pieces(table, self.play.viewer, self.geometry, manner_of(table, self.play.variant))
+        manner = manner_of(table, self.play.variant)._replace(own=self.order.arrange)
+        return pieces(table, self.play.viewer, self.geometry, manner)
 
     # --- building
     def build(self) -> None:
-        """Lay the table for the present size and words."""
+        """Lay the table for the present size, words and settings."""
         shell = self.shell
+        self.order.sort = self.play.auto.sort = shell.settings.flag("sort")
         size = shell.scale.size
         self.geometry = Geometry(*size, shell.scale.text)
         self.painter = Painter(shell.tiles, self.geometry)
         self.stage = Stage(shell, self.geometry, self.painter)
         self.hud = Hud(self.geometry, shell.type, shell.tiles)
         self.view = self._view_key = None
+        self.lift.clear()
         self.motion.unit = self.geometry.k
         self._laid = None
         self.director.remake()
@@ -159,13 +192,16 @@ class TableScreen(Screen):
         self._touched = True
         self._refresh()
 
+    def show(self) -> None:
+        """Bring the picture into step after an input."""
+        self._refresh()
+        self.offer_swap()
+        if not self.animating:
+            self._rest()
+
     def is_focused(self, name: str) -> bool:
         """Return whether the keyboard is at a widget and shows it."""
         return self._ring and self._focus == name
-
-    def touch(self) -> None:
-        """Say that something looks different now."""
-        self._touched = True
 
     # --- time
     def update(self, dt: float) -> None:
@@ -178,6 +214,11 @@ class TableScreen(Screen):
             self.director.update(dt)
             self._touched = True
         self._ask()
+        self.countdown.update(dt)
+        self.autoplay.update(dt)
+        speed = self.shell.settings.motion
+        self._touched |= self.rolling.update(dt, speed)
+        self._touched |= self.lift.update(dt, speed)
         self._end(dt)
         self._refresh()
         self._rest()
@@ -197,9 +238,11 @@ class TableScreen(Screen):
     def _rest(self) -> None:
         """Decide when to be woken next."""
         over = self.director.idle and self.table.phase is Phase.OVER
-        self.animating = self._wake or self.director.moving or (over and not self.settled)
-        thinking = self.director.idle and not over and self.play.others_pending()
-        self.poll = THINK if thinking else WARM if self._warming is not None else None
+        rolling = self.rolling.moving or self.lift.moving
+        self.animating = self._wake or self.director.moving or rolling or (over and not self.settled)
+        thinking = self.director.idle and not over and (self.play.others_pending() or self.autoplay.busy)
+        ticking = TICK if self.countdown.left is not None else None
+        self.poll = THINK if thinking else WARM if self._warming is not None else ticking
 
     def _ask(self) -> None:
         """Show the open question once everything before it has been seen."""
@@ -211,10 +254,11 @@ class TableScreen(Screen):
             return
         if self.prompt is None or self.prompt.at != self.table.batch:
             self.prompt = sort_offers(self.table.batch, offers)
-            self.chosen, self.armed, self.chooser, self.asked = [], None, "", ""
-            self.declaring, self.wondering = (), ""
+            self.asked = ""
+            self.drop_choices()
             self.set_focus("", ring=False)
-            self.shell.sound.play("turn")
+            if self.shell.settings.flag("turn_cue") and not self.autoplay.busy:
+                self.shell.sound.play("turn")
             self._touched = True
             # The seat has to have been asked before it can answer.
             self._tick()
@@ -228,160 +272,11 @@ class TableScreen(Screen):
             self.settled = True
             self.open_ledger()
 
-    # --- answers
-    def answer(self, action: Action, piece: PieceKey | None = None) -> bool:
-        """Give an answer to the question that is shown; return False if it is not wanted any more."""
-        prompt = self.prompt
-        if prompt is None or not self.play.human.put(action, prompt.at):
-            return False
-        self.asked = "swap" if prompt.swaps else "void" if prompt.suits else "declare" if prompt.openings else ""
-        self.prompt, self.armed, self.chooser = None, None, ""
-        self.declaring, self.wondering = (), ""
-        self.chosen = []
-        self.motion.chosen = piece
-        self._wake = self.animating = self._touched = True
-        return True
-
-    def tile_clicked(self, piece: PieceKey, tile: Tile) -> None:
-        """Throw a tile, or choose it for an exchange."""
-        prompt = self.prompt
-        if prompt is None:
-            return
-        self._touched = True
-        if prompt.swaps:
-            self._choose(prompt, piece, tile)
-            return
-        action = prompt.throw(tile, self.declaring)
-        if action is None:
-            if prompt.turn:
-                self.shell.sound.play("no")
-        elif self.armed != piece and (self.shell.settings.flag("confirm_discard") or self.risky(tile)):
-            self.armed = piece
-            self.shell.sound.play("tick")
-        else:
-            self.answer(action, piece)
-
-    def risky(self, tile: Tile) -> bool:
-        """Return whether throwing a tile would declare what is not true."""
-        if not self.declaring:
-            return False
-        return false_declaration(self.table, self.play.variant, self.play.viewer, tile)
-
-    def declare(self, kinds: tuple[str, ...]) -> None:
-        """Choose what the next tile is thrown with; the same again takes it back."""
-        self.declaring = () if self.declaring == kinds else kinds
-        self.chooser, self.armed = "", None
-        self.shell.sound.play("tick")
-        self._touched = True
-
-    def _choose(self, prompt: Prompt, piece: PieceKey, tile: Tile) -> None:
-        if piece in self.chosen:
-            self.chosen.remove(piece)
-        elif prompt.may_add(self.chosen_tiles(), tile):
-            self.chosen.append(piece)
-        else:
-            # Another suit begins the choice anew; that is what the click wants.
-            self.chosen = [piece] if prompt.may_add([], tile) else self.chosen
-        self.shell.sound.play("tick")
-
-    def chosen_tiles(self) -> list[Tile]:
-        """Return the tiles chosen for an exchange."""
-        held = {w.piece_key: w.tile for w in self.widgets if isinstance(w, HandTile)}
-        return [held[key] for key in self.chosen if key in held]
-
-    def confirm_swap(self) -> None:
-        """Give the chosen tiles away."""
-        action = self.prompt.swap_of(self.chosen_tiles()) if self.prompt else None
-        if action is not None:
-            self.answer(action)
-
-    def say(self, word: str) -> None:
-        """Press one of the buttons of play."""
-        if word == "declare":
-            self._say_declare()
-            return
-        actions = self.prompt.buttons.get(word, ()) if self.prompt else ()
-        if len(actions) == 1:
-            self.answer(actions[0])
-        elif actions:
-            self.chooser = "" if self.chooser == word else word
-            self._touched = True
-
-    def _say_declare(self) -> None:
-        """Take a declaration back, make the only one, or ask which."""
-        kinds = self.prompt.declares if self.prompt else ()
-        if self.declaring or len(kinds) == 1:
-            self.declare(self.declaring or kinds[0])
-        elif kinds:
-            self.chooser = "" if self.chooser else "declare"
-            self._touched = True
-
-    # --- input
-    def handle(self, given: Input) -> None:
-        """Answer one input and show what it changed."""
-        if isinstance(given, Press) and (self.typed or self.wondering):
-            self.typed, self.wondering = False, ""
-            self._touched = True
-        before = self.controls.asked_about()
-        super().handle(given)
-        self._touched = self._touched or before != self.controls.asked_about()
-        if self.stack.screens and self.stack.top is self:
-            self._refresh()
-            if not self.animating:
-                self._rest()
-
-    def key(self, key: Key) -> None:
-        """Answer a key: a tile by its number or letter, the waits, then what every screen does."""
-        self._touched = self._touched or not self.typed
-        self.typed = True
-        if not self.chooser and self._tile_key(key):
-            return
-        if key.means("help"):
-            self.stack.push(doors.rulebook(self.shell, self.play))
-            return
-        if any(key.means(word) and self._vain(word) for word in ("hu", "declare")):
-            return
-        if key.means("waits"):
-            self.peek = not self.peek
-            self._touched = True
-            return
-        super().key(key)
-
-    def _vain(self, word: str) -> bool:
-        """Take a key of a button that is off for the question why; return whether it was one."""
-        button = self.controls.buttons.get(word)
-        if button is None or button.enabled or button.hidden:
-            return False
-        self.wondering = "" if self.wondering == word else word
-        self._touched = True
-        return True
-
-    def _tile_key(self, key: Key) -> bool:
-        prompt = self.prompt
-        if prompt is None or len(key.name) != 1 or key.name not in TILE_KEYS or not (prompt.turn or prompt.swaps):
-            return False
-        tiles = [w for w in self.widgets if isinstance(w, HandTile)]
-        index = TILE_KEYS.index(key.name)
-        if index >= len(tiles):
-            return False
-        self.tile_clicked(tiles[index].piece_key, tiles[index].tile)
-        return True
-
-    def _first(self, order: list[Widget]) -> Widget:
-        """Return where the arrows begin: at the last own tile that may be thrown, else at a button of play."""
-        tiles = [w for w in order if isinstance(w, HandTile)]
-        words = [w for w in order if w.name.startswith(("claim:", "void:"))]
-        return tiles[-1] if tiles else words[0] if words else super()._first(order)
-
-    def escape(self) -> None:
-        """Take back what is half chosen, else open the menu."""
-        if self.chooser or self.armed or self.declaring or self.wondering:
-            self.chooser, self.armed, self.declaring, self.wondering = "", None, (), ""
-            self._touched = True
-        else:
-            self.open_pause()
-
     # --- other screens
+    def open_rule(self) -> None:
+        """Open the rule book, at the reason that is told if there is one."""
+        self.stack.push(doors.rulebook(self.shell, self.play, self.controls.reason.said.about))
+
     def open_pause(self) -> None:
         """Open the menu."""
         note = account.promise(self.table, self.shell.words)
@@ -398,6 +293,46 @@ class TableScreen(Screen):
             self.director.push(self.play.get_up())
             self._wake = self.animating = True
 
+    def toggle_peek(self) -> None:
+        """Show the waits of the own hand, or hide them."""
+        self.peek = not self.peek
+
+    @property
+    def counting(self) -> bool:
+        """Whether the tile counter is shown."""
+        return self.shell.settings.flag("counter")
+
+    def toggle_counter(self) -> None:
+        """Show the tile counter, or hide it."""
+        self.shell.settings.set("counter", not self.counting)
+        self._touched = True
+
+    def flip(self, word: str) -> None:
+        """Turn over one of the switches at the edge."""
+        on = flip(self.play.auto, word)
+        if word == "sort":
+            own = self.table.seats[self.play.viewer]
+            self.order.keep(own.hand, own.void)
+            self.order.sort = on
+            self.shell.settings.set("sort", on)
+            self._laid = None
+        self._wake = self.animating = self._touched = True
+
+    def move_tile(self, index: int, to: int) -> None:
+        """Put an own tile at another place; only while the hand is not kept in order."""
+        if not self.order.sort:
+            self.order.move(index, to)
+            self._laid = None
+        self._touched = True
+
+    def open_history(self) -> None:
+        """Open the course of the hand."""
+        words, play = self.shell.words, self.play
+        entries = entries_of(self.table, play.variant, words, self.shell.say)
+        people = account.people_of(play, words)
+        title = partial(account.hand_title, play, self.table, words)
+        self.stack.push(HistoryScreen(self.shell, entries, people, title))
+
     def open_settings(self) -> None:
         """Open the settings."""
         self.stack.push(SettingsScreen(self.shell))
@@ -405,7 +340,12 @@ class TableScreen(Screen):
     def open_ledger(self) -> None:
         """Open the account of the hand."""
         sheet = account.account_of(self.play, self.table, self.shell.words)
-        self.stack.push(LedgerScreen(self.shell, sheet, self._go_on, self._leave_sheet))
+        again = self._repeat_sheet if self.play.may_repeat else None
+        self.stack.push(LedgerScreen(self.shell, sheet, self._go_on, self._leave_sheet, again))
+
+    def _repeat_sheet(self) -> None:
+        self.stack.pop()
+        self.repeat()
 
     def _go_on(self) -> None:
         self.stack.pop()
@@ -418,8 +358,9 @@ class TableScreen(Screen):
     # --- the picture
     def still(self) -> Pieces:
         """Return what lies on the table shown, with what the player points at."""
-        if self._laid is None or self._laid[0] != self.table.clock:
-            self._laid = (self.table.clock, self._lay(self.table))
+        key = (id(self.table), self.table.clock)
+        if self._laid is None or self._laid[0] != key:
+            self._laid = (key, self._lay(self.table))
         return self._laid[1]
 
     def _refresh(self) -> None:
@@ -432,13 +373,15 @@ class TableScreen(Screen):
         if frame is None:
             base = self.still()
             self.controls.tiles(base)
-            frame = Frame(controls.marked(self, base))
+            frame = Frame(marked(self, base))
         else:
             self.controls.tiles({})
         effects = [effect_at(item.effect, item.time) for item in self.director.effects]
         for rect in self.stage.show(frame, effects):
             self.damage(rect)
-        key = (id(self.table), self.table.clock, self.table.batch, self.director.running is not None)
+        self.rolling.aim(self._scores(), jump=self.view is None)
+        values = tuple(self.rolling.values)
+        key = (id(self.table), self.table.clock, self.table.batch, self.director.running is not None, values)
         if key != self._view_key:
             self._view_key = key
             view = self._view()
@@ -465,23 +408,22 @@ class TableScreen(Screen):
         if running is not None and isinstance(running.event, ev.RoundStarted):
             # While tiles are dealt the plates already belong to the new hand.
             table = after_event(table, running.event)
-        before = play.scores_before(table.number)
-        scores = [base + points for base, points in zip(before, table.points, strict=True)]
         return hud_view(
             table,
             play.viewer,
             play.variant,
             account.players_of(play, words),
-            scores,
+            self.rolling.values,
             account.labels_of(play, table, words),
             self.shell.say,
         )
 
+    def _scores(self) -> list[int]:
+        """Return the scores of the match as the table shown has them."""
+        round_ = self.play.session.round
+        before = self.play.scores_before(round_.table.number if round_ is not None else 0)
+        return [base + points for base, points in zip(before, self.table.points, strict=True)]
+
     def seat_name(self, seat: Seat) -> str:
         """Return what a seat is called."""
         return self.play.name(seat, self.shell.words)
-
-    def gangs(self) -> list[Gang]:
-        """Return the gangs that are offered."""
-        actions = self.prompt.buttons.get("gang", ()) if self.prompt else ()
-        return [action for action in actions if isinstance(action, Gang)]

@@ -1,16 +1,20 @@
 """The title page: one large button plays, below it going on and the shelf of games; knows no game by name."""
 
+import datetime as dt
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Final
 
 import pygame
 
+from game.core.words import Words
 from game.ui import art, theme
 from game.ui.book import shelved
 from game.ui.screen import Screen
 from game.ui.screens.desk import DeskScreen, with_desk
 from game.ui.screens.message import Answer, Message
+from game.ui.screens.records import RecordsScreen
 from game.ui.screens.rulebook import RulebookScreen
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
@@ -24,11 +28,15 @@ from game.ui.widgets.portrait import draw_portrait
 from game.ui.widgets.tile import draw_tiles
 
 LEFT: Final = 140
+LEAST_TILE: Final = 16
+"""Tiles on a card are left out where they would be narrower than this many pixels."""
 
 
-NAME_STYLE: Final = Style("head", "serif")
-PLACE: Final = Style("body", "bold", theme.GOLD)
-BLURB: Final = Style("tiny", "regular", theme.MUTED)
+CARD_TEXT: Final = 115
+"""The words on a card of the shelf grow no further than this with the player's text size: the shelf has its height."""
+NAME_STYLE: Final = Style("head", "serif", most=CARD_TEXT)
+PLACE: Final = Style("body", "bold", theme.GOLD, CARD_TEXT)
+BLURB: Final = Style("tiny", "regular", theme.MUTED, CARD_TEXT)
 
 
 @lru_cache(maxsize=2)
@@ -44,6 +52,13 @@ def name_picture(height: int, unit: int) -> Sprite:
     made = pygame.transform.gaussian_blur(made, 3 * unit)
     made.blit(name, (pad, pad))
     return Sprite(made, -pad, -pad)
+
+
+def when(words: Words, at: dt.datetime, now: dt.datetime | None = None) -> str:
+    """Return a time in the player's own day: today and yesterday by name, earlier ones by date."""
+    days = ((now or dt.datetime.now(tz=at.tzinfo)).date() - at.date()).days
+    key = {0: "title.today", 1: "title.yesterday"}.get(days, "title.earlier")
+    return words(key, time=at.strftime("%H:%M"), date=at.strftime("%Y-%m-%d"))
 
 
 class NamePicture(Widget):
@@ -64,10 +79,17 @@ class PlayButton(Button):
     def _faces(self) -> list[pygame.Rect]:
         px = self.shell.scale.px
         side = px(68)
+        if self.cap:  # on small windows the key's cap is larger than its share
+            side = min(side, self._cap_rect().y - self._sink() - px(4) - self.rect.y - px(16))
         count = len(self.portraits)
         left = self.rect.right - px(40) - count * side - (count - 1) * px(4)
         top = self.rect.y + px(16) + self._sink()
         return [pygame.Rect(left + i * (side + px(4)), top, side, side) for i in range(count)]
+
+    def natural_height(self) -> int:
+        """Return the height that both lines need."""
+        line = self.shell.type.line_height
+        return line(self.style) + line(Style("body")) + self._lip() + self.shell.scale.px(10)
 
     def compose(self) -> list[Ink]:
         """Return the label beside the faces."""
@@ -100,21 +122,28 @@ class GameTile(Widget):
         self.card = card
         self.action = action
         self.chosen = chosen
+        self.rows = 1
+        """Lines for the sentence; the same on all cards of the shelf, so that their names stand in a line."""
+
+    def lines(self, width: int) -> list[Line]:
+        """Return the sentence broken into lines for a card of a width."""
+        return self.shell.type.lines(self.shell.say(self.card.blurb), BLURB, width - 2 * self.shell.scale.px(24))
 
     def _blurb(self) -> list[Line]:
-        width = self.rect.w - 2 * self.shell.scale.px(24)
-        return self.shell.type.lines(self.shell.say(self.card.blurb), BLURB, width)
+        return self.lines(self.rect.w)
 
     def _low(self) -> int:
         """Return where the words begin, counted from the card's foot upwards."""
         line = self.shell.type.line_height
-        return self.rect.bottom - self.shell.scale.px(14) - len(self._blurb()) * line(BLURB) - line(NAME_STYLE)
+        return self.rect.bottom - self.shell.scale.px(14) - self.rows * line(BLURB) - line(NAME_STYLE)
 
     def _tiles(self) -> list[pygame.Rect]:
         px = self.shell.scale.px
         room = self._low() - self.rect.y - px(20) - px(4)
         beside = self.rect.w - 2 * px(24) - px(12) - self.shell.type.width(self.shell.say(self.card.place), PLACE)
         w = min(px(58), round(room / (4 / 3 + 0.19)), beside // len(self.card.tiles) - px(3))
+        if w < LEAST_TILE:  # large type has taken their room
+            return []
         left, top = self.rect.x + px(24), self.rect.y + px(20)
         return [pygame.Rect(left + i * (w + px(3)), top, w, round(w * 4 / 3)) for i in range(len(self.card.tiles))]
 
@@ -126,10 +155,10 @@ class GameTile(Widget):
         after = max((t.right for t in self._tiles()), default=inner.x) + px(10)
         place = pygame.Rect(after, self.rect.y + px(16), inner.right - after, line(PLACE))
         top = self._low()
-        inks = [
-            self.write(shell.say(self.card.place), PLACE, place, "right"),
-            self.write(shell.say(self.card.name), NAME_STYLE, pygame.Rect(inner.x, top, inner.w, line(NAME_STYLE))),
-        ]
+        name = pygame.Rect(inner.x, top, inner.w, line(NAME_STYLE))
+        inks = [self.write(shell.say(self.card.name), NAME_STYLE, name, "left", 0.6)]
+        if place.bottom <= top:  # with large type the name needs the room
+            inks.append(self.write(shell.say(self.card.place), PLACE, place, "right"))
         top += line(NAME_STYLE)
         for index, part in enumerate(self._blurb()):
             middle = (line(BLURB) - part.height) // 2
@@ -146,11 +175,12 @@ class GameTile(Widget):
             ("#2A6B63", "#124243") if self.hot else ("#24605A", "#0F3A3B") if self.chosen else ("#1D4D49", "#0C2D30")
         )
         edge = (theme.GOLD, 0.95, 0.8) if self.hot or self.chosen else (theme.HAIRLINE, 0.35, 0.2)
-        stops = ((0.0, theme.rgb(top), 0.97), (1.0, theme.rgb(low), 0.97))
+        stops = shapes.tinted(self.shell.look, ((0.0, theme.rgb(top), 0.97), (1.0, theme.rgb(low), 0.97)))
         surface.blit(
             shapes.box(self.rect.size, shapes.Box(stops, px(18), *edge, max(1.5, 2.4 * self.shell.scale.k))), self.rect
         )
-        draw_tiles(surface, self.shell.tiles, self._tiles(), self.card.tiles)
+        tiles = self._tiles()
+        draw_tiles(surface, self.shell.tiles, tiles, self.card.tiles[: len(tiles)])
 
     def click(self, _point: tuple[int, int]) -> None:
         """Open the set-up of this game."""
@@ -210,15 +240,19 @@ class TitleScreen(Screen):
         play.enabled = choice is not None
         bots = [shell.catalog.bot(name) for name in choice.bots] if choice else []
         play.portraits = tuple(bot.portrait for bot in bots if bot)
-        self.add(play, self._box(LEFT, 530 + drop, 560, 138))
+        room = self._box(LEFT, 530 + drop, 560, 138)
+        room.h = max(room.h, play.natural_height())
+        self.add(play, room)
         if saved:
             key = "title.saved_of" if saved.hands else "title.saved"
             note = shell.words(key, name=shell.say(saved.name), hand=saved.hand, hands=saved.hands)
+            if saved.at is not None:
+                note = shell.words("title.saved_at", match=note, when=when(shell.words, saved.at))
             text = shell.words("title.continue")
             go_on = Button(shell, "title:continue", text, shell.catalog.resume, key="continue", align="left", note=note)
-            room = self._box(LEFT, 692 + drop, 560, 70)
-            room.w = max(room.w, go_on.natural_width())
-            self.add(go_on, room)
+            below = pygame.Rect(room.x, room.bottom + shell.scale.px(24), room.w, shell.scale.px(70))
+            below.w = max(below.w, go_on.natural_width())
+            self.add(go_on, below)
 
     def _play_note(self, choice: Choice | None) -> str:
         if choice is None:
@@ -226,21 +260,28 @@ class TitleScreen(Screen):
         card = self.shell.catalog.game(choice.game)
         again = self.shell.settings.last.get("game") == choice.game
         name = self.shell.say(card.name) if card else ""
-        return self.shell.words("title.same_as_last" if again else "title.as_usual", name=name)
+        key = "title.as_practice" if choice.practice else "title.same_as_last" if again else "title.as_usual"
+        return self.shell.words(key, name=name)
 
     def _shelf(self) -> None:
         shell = self.shell
         games = shell.catalog.games
         choice = shell.last_choice()
-        y = 806 + self._extra()
+        height = 224 + min(0.65 * self._extra(), 110)
+        y = 1030 + self._extra() - height
         count = max(4, len(games))
         width = 560.0 if len(games) == 1 else (1920 - 2 * LEFT - 16 * (count - 1)) / count
-        for index, card in enumerate(games):
-            chosen = choice is not None and card.id == choice.game
-            tile = GameTile(shell, card, partial(self.setup, card), chosen=chosen)
-            self.add(tile, self._box(LEFT + index * (width + 16), y, width, 224))
+        made = [
+            GameTile(shell, card, partial(self.setup, card), chosen=choice is not None and card.id == choice.game)
+            for card in games
+        ]
+        rows = max((len(tile.lines(shell.scale.px(width))) for tile in made), default=1)
+        for index, tile in enumerate(made):
+            tile.rows = rows
+            self.add(tile, self._box(LEFT + index * (width + 16), y, width, height))
 
     def _corner(self) -> None:
+        """Put the other pages as words and the program's own buttons as icons into the upper right corner."""
         shell = self.shell
         px = shell.scale.px
         side = max(px(56), 30)
@@ -249,24 +290,36 @@ class TitleScreen(Screen):
         icons = (
             ("title:exit", "close", self.leave_program, ""),
             ("title:settings", "gear", self.settings, "settings"),
-            *((("title:book", "book", self.open_book, "help"),) if shelved(shell) else ()),
-            *((("title:desk", "chart", self.open_desk, ""),) if with_desk(shell) else ()),
         )
         for name, icon, action, key in icons:
             right -= side
             button = Button(shell, name, "", action, icon=icon, key=key, show_key=False)
             self.add(button, pygame.Rect(right, top, side, side))
             right -= px(14)
-        other = Button(
-            shell,
-            "title:language",
-            shell.words("title.other_language"),
-            self.switch_language,
-            size="body",
-            icon="globe",
-        )
-        width = other.natural_width()
-        self.add(other, pygame.Rect(right - width, top, width, side))
+        other = shell.words("title.other_language")
+        language = Button(shell, "title:language", other, self.switch_language, size="body", icon="globe")
+        right -= language.natural_width()
+        self.add(language, pygame.Rect(right, top, language.natural_width(), side))
+        right -= px(24)
+        for name, action, key in reversed(self._links()):
+            text = shell.words(f"title.{name}")
+            link = Button(shell, f"title:{name}", text, action, kind="link", size="body", key=key, show_key=False)
+            right -= link.natural_width()
+            self.add(link, pygame.Rect(right, top, link.natural_width(), side))
+
+    def _links(self) -> list[tuple[str, Callable[[], None], str]]:
+        """Return the other pages there are: name, what opens it, key."""
+        shell = self.shell
+        links: list[tuple[str, Callable[[], None], str]] = []
+        if shell.last_choice() is not None:
+            links.append(("practise", self.practise, ""))
+        if shell.catalog.records is not None:
+            links.append(("records", self.open_records, ""))
+        if shelved(shell):
+            links.append(("book", self.open_book, "help"))
+        if with_desk(shell):
+            links.append(("desk", self.open_desk, ""))
+        return links
 
     # --- what the buttons do
     def play(self) -> None:
@@ -275,6 +328,12 @@ class TitleScreen(Screen):
         if choice is None:
             return
         self.guard(partial(self.begin, choice))
+
+    def practise(self) -> None:
+        """Deal the last game again for practice, this once: the large button goes on as before."""
+        choice = self.shell.last_choice()
+        if choice is not None:
+            self.guard(partial(self.shell.catalog.start, replace(choice, practice=True)))
 
     def guard(self, action: Callable[[], None]) -> None:
         """Do something that gives up a kept match, after asking."""
@@ -301,6 +360,11 @@ class TitleScreen(Screen):
     def settings(self) -> None:
         """Open the settings."""
         self.stack.push(SettingsScreen(self.shell))
+
+    def open_records(self) -> None:
+        """Open the records of all matches."""
+        if self.shell.catalog.records is not None:
+            self.stack.push(RecordsScreen(self.shell, self.shell.catalog.records()))
 
     def open_book(self) -> None:
         """Open the rule book at the game played last."""

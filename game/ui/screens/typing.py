@@ -3,7 +3,7 @@
 import pygame
 
 from game.ui.inputs import Input, Key, Text
-from game.ui.screens.page import HEADLINE, Page
+from game.ui.screens.page import HEADLINE, Page, head_height
 from game.ui.widgets.textfield import TextField
 
 
@@ -50,7 +50,7 @@ class TypingPage(Page):
     def header(self, room: pygame.Rect, title: str) -> pygame.Rect:
         """Return what is free beside the headline of a page whose frame left this room."""
         px = self.shell.scale.px
-        high = self.shell.type.line_height(HEADLINE)
+        high = head_height(self.shell)
         left = room.x + self.shell.type.width(title, HEADLINE) + px(32)
         top = room.y - px(14) - max(1, px(1.5)) - px(12) - high
         return pygame.Rect(left, top, room.right - left, high)

@@ -2,6 +2,7 @@
 
 from game.core.words import Words
 from game.engine.table import Table
+from game.ui.people import skill
 from game.ui.playing import Play
 from game.ui.screens.ledger import Account
 from game.ui.table.hud import Labels, Player
@@ -47,7 +48,16 @@ def house(play: Play, words: Words) -> str:
 def progress(play: Play, table: Table, words: Words) -> str:
     """Return the short form of which hand this is."""
     total = play.hands()
-    return words("table.progress", hand=table.number + 1, hands=total) if total else hand_title(play, table, words)
+    which = words("table.progress", hand=table.number + 1, hands=total) if total else hand_title(play, table, words)
+    return words("table.dot").join(filter(None, (which, time_left(play, words))))
+
+
+def time_left(play: Play, words: Words) -> str:
+    """Return how long a match with a limit of time still lasts; empty for any other."""
+    limit = play.session.limit
+    if limit is None:
+        return ""
+    return words("table.last_hand") if limit.up else words("table.minutes_left", minutes=limit.left)
 
 
 def labels_of(play: Play, table: Table, words: Words) -> Labels:
@@ -63,33 +73,49 @@ def labels_of(play: Play, table: Table, words: Words) -> Labels:
 
 
 def players_of(play: Play, words: Words) -> list[Player]:
-    """Return who sits where, with the place seen from the player."""
+    """Return who sits where, with level and temper, or the place seen from the player."""
     seats = len(play.guests)
     made = []
     for seat, guest in enumerate(play.guests):
         key = f"seat.{(seat - play.viewer) % seats}_of_{seats}"
-        made.append(Player(play.name(seat, words), guest.portrait, words(key) if words.has(key) else ""))
+        place = words(key) if words.has(key) else ""
+        made.append(Player(play.name(seat, words), guest.portrait, skill(guest.level, guest.temper, words) or place))
     return made
+
+
+def people_of(play: Play, words: Words) -> People:
+    """Return who sits where, for sheets and lists."""
+    seats = len(play.guests)
+    return People(
+        tuple(play.name(seat, words) for seat in range(seats)),
+        tuple(guest.portrait for guest in play.guests),
+        tuple((play.viewer + step) % seats for step in range(seats)),
+        play.viewer,
+    )
+
+
+def practice_note(play: Play, words: Words) -> str:
+    """Return that a match is practice, and how often moves were taken back in it; empty for any other match."""
+    back, again = play.marks
+    if not play.practice:
+        return ""
+    return words("table.practice_marks", back=back, again=again) if back or again else words("table.practice")
 
 
 def account_of(play: Play, table: Table, words: Words) -> Account:
     """Return the account of a finished hand."""
-    seats = len(table.seats)
     variant = play.variant
 
     def name(seat: int) -> str:
         return play.name(seat, words)
 
-    people = People(
-        tuple(name(seat) for seat in range(seats)),
-        tuple(guest.portrait for guest in play.guests),
-        tuple((play.viewer + step) % seats for step in range(seats)),
-        play.viewer,
-    )
+    people = people_of(play, words)
     over = f"{variant.id}.over.{table.why_over}"
     why = words(over) if words.has(over) else table.why_over
     title = words(f"{variant.id}.name") if words.has(f"{variant.id}.name") else variant.id
-    note = words("table.dot").join((hand_title(play, table, words), why, title, house(play, words)))
+    # The line has room for so much: in practice its marks stand for the name of the game.
+    about = (practice_note(play, words),) if play.practice else (title, house(play, words))
+    note = words("table.dot").join((hand_title(play, table, words), why, *about))
     points = play.match.results[table.number] if table.number < len(play.match.results) else tuple(table.points)
     return Account(
         headline=words("ledger.title"),
@@ -104,4 +130,6 @@ def account_of(play: Play, table: Table, words: Words) -> Account:
         proof=commitment_holds(table, variant.tiles()),
         people=people,
         last=play.session.over,
+        game=variant.id,
+        options=variant.option_set.deviations(variant.options),
     )

@@ -93,14 +93,16 @@ class ClaimButton(Widget):
         style = STYLES[self.word] if self.enabled else "off"
         if self.enabled and (self.hot or self.on):
             shapes.glow(surface, self.rect, px(16), px(10), theme.GOLD_HOT, 0.6)
-        paint.button((self.rect.w, self.rect.h - self._lip()), style).draw(surface, self.rect.x, self.rect.y + sink)
+        body = paint.button((self.rect.w, self.rect.h - self._lip()), style, self.shell.look)
+        body.draw(surface, self.rect.x, self.rect.y + sink)
         top = self._note_rect().bottom if self.note and self.enabled else self.rect.y + px(8)
         low = self._cap_rect().y
         side = max(12, min(low - top + px(2), self.rect.w - px(16)))
-        sign = art.brush(SIGNS[self.word], side, INKS[self.word] if self.enabled else "off")
+        look = self.shell.look
+        sign = art.brush(SIGNS[self.word], side, INKS[self.word] if self.enabled else "off", look=look)
         surface.blit(sign, sign.get_rect(center=(self.rect.centerx, (top + low) // 2)))
         cap = self._cap_rect()
-        surface.blit(paint.key_cap(cap.size, lit=self.enabled), cap)
+        surface.blit(paint.key_cap(cap.size, self.shell.look, lit=self.enabled), cap)
 
     def click(self, _point: tuple[int, int]) -> None:
         """Say the word."""
@@ -153,7 +155,7 @@ class TileChoice(Widget):
         shapes.cast(surface, self.rect, px(12), (px(3), px(6)), px(8), 0.5)
         if self.hot:
             shapes.glow(surface, self.rect, px(12), px(8), theme.GOLD_HOT, 0.7)
-        stops = ((0.0, theme.TEAL_TOP, 0.98), (1.0, theme.TEAL_LOW, 0.98))
+        stops = shapes.quiet(self.shell.look, 0.98)
         edge = (theme.GOLD, 0.9, 0.7) if self.hot else (theme.HAIRLINE, 0.6, 0.3)
         surface.blit(shapes.box(self.rect.size, shapes.Box(stops, px(12), *edge, 2.0)), self.rect)
         w = self._width

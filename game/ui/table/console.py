@@ -5,8 +5,9 @@ from functools import lru_cache
 import pygame
 
 from game.ui import svg, theme
+from game.ui.look import Look
+from game.ui.material import wood
 from game.ui.soft import Sprite, merged, soft_box
-from game.ui.table.ground import wood
 
 UNITS = (296, 192)
 FRAME = 9
@@ -15,13 +16,13 @@ LENS = (124, 80)
 
 
 @lru_cache(maxsize=16)
-def console(size: tuple[int, int], lamp: int | None) -> Sprite:
+def console(size: tuple[int, int], lamp: int | None, look: Look) -> Sprite:
     """Return the block with its shadow, placed by its upper left; `lamp` is the seat (as seen) whose side is lit."""
     k = size[0] / UNITS[0]
     radius = round(20 * k)
     image = pygame.Surface(size, pygame.SRCALPHA)
     image.blit(_framed(size, radius), (0, 0))
-    image.blit(_glass(size, k, lamp), (0, 0))
+    image.blit(_glass(size, k, lamp, look), (0, 0))
     if lamp is not None:
         _light(image, size, k, lamp)
     shade = soft_box(size, radius, 12 * k, theme.NIGHT, 0.55)
@@ -64,7 +65,7 @@ def _trapezoid(lamp: int) -> tuple[str, tuple[float, float, float, float]]:
     return "M{:g} {:g}L{:g} {:g}L{:g} {:g}L{:g} {:g}Z".format(*corners), fade
 
 
-def _glass(size: tuple[int, int], k: float, lamp: int | None) -> pygame.Surface:
+def _glass(size: tuple[int, int], k: float, lamp: int | None, look: Look) -> pygame.Surface:
     """Return the dark inside: glass, the lit field, hairlines, unlit lamps and the lens."""
     w, h = UNITS
     inner = f'x="{FRAME}" y="{FRAME}" width="{w - 2 * FRAME}" height="{h - 2 * FRAME}" rx="13"'
@@ -110,7 +111,7 @@ def _glass(size: tuple[int, int], k: float, lamp: int | None) -> pygame.Surface:
         f'<path d="{rays}" fill="none" stroke="#F2C865" stroke-opacity=".22" stroke-width="{max(1.2, 0.8 / k):.2f}"/>'
         f"{bars}{lens}"
     )
-    return _clipped(svg.render(svg.page(UNITS, body), size), size)
+    return _clipped(svg.render(look.tinted(svg.page(UNITS, body)), size), size)
 
 
 def _clipped(image: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:

@@ -1,6 +1,6 @@
 """The widgets of the table: buttons of play, own tiles, choices and boxes, kept in step with the question; no rule."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -10,13 +10,15 @@ from game.core.tiles import Suit, Tile
 from game.engine.actions import Action, Chi, Declare, Gang, VoidSuit
 from game.engine.table import Phase
 from game.engine.variant import Variant
-from game.ui.table import opening, prompt
+from game.ui.table import declaring, opening, prompt
 from game.ui.table.claims import ClaimButton, TileChoice
+from game.ui.table.countdown import TimerRing
+from game.ui.table.counter import CounterPanel, unseen
+from game.ui.table.edge import SWITCHES, Switch, Tip
 from game.ui.table.hand import HandTile, KeyCaps, Spot
-from game.ui.table.layout import Box
+from game.ui.table.layout import TOUCH, Box
 from game.ui.table.motion import Pieces
-from game.ui.table.painter import LIFT
-from game.ui.table.pieces import Key, Piece
+from game.ui.table.pointing import river_at, tip_of
 from game.ui.table.said import ReasonLine, Speaker
 from game.ui.table.speech import tile_word
 from game.ui.table.waits import Wait, WaitsBox, waits_after, waits_of
@@ -31,7 +33,6 @@ TILE_KEYS: Final = "1234567890qwer"
 FOUR: Final = 4
 REASONS: Final = 2
 """So many reasons are told in the box of waits."""
-TOUCH: Final = 29
 
 
 def rect_of(box: Box) -> pygame.Rect:
@@ -58,38 +59,55 @@ class Controls:
             button = ClaimButton(self.shell, word, partial(screen.say, word))
             button.place(rect_of(box))
             self.buttons[word] = button
-        self.reason = ReasonLine(self.shell)
+        self.reason = ReasonLine(self.shell, screen.open_rule)
         self.reason.place(rect_of(self.geometry.sentence))
         self.caps = KeyCaps(self.shell)
         self.extra: list[Widget] = []
+        self.tips: list[Widget] = []
+        self.panel: CounterPanel | None = None
         self._extra_key: object = None
+        self._tip_key: object = None
         self._hand_key: object = None
         self.hand: list[HandTile] = []
         self._worth: dict[object, tuple[Wait, ...]] = {}
 
     def fixed(self) -> list[Widget]:
         """Return the widgets that are always there."""
-        screen, icons = self.screen, self.geometry.icons
-        made: list[Widget] = []
-        for name, icon, action, box in (
-            ("table:settings", "gear", screen.open_settings, icons[-2]),
-            ("table:menu", "menu", screen.open_pause, icons[-1]),
-        ):
-            # A small window's icons stay large enough to be hit.
-            grow = max(0, TOUCH - box.w)
-            rect = rect_of(box).inflate(grow, grow)
-            made.append(Button(self.shell, name, "", action, icon=icon, show_key=False).place(rect))
+        screen = self.screen
+        made: list[Widget] = list(self._icons())
+        self.switches = {word: Switch(self.shell, word, partial(screen.flip, word)) for word in SWITCHES}
+        for switch, box in zip(self.switches.values(), self.geometry.switches, strict=True):
+            made.append(switch.place(rect_of(box)))
         plate = self.geometry.plates[0]
         spot = Spot(self.shell, "table:own", screen.touch, self._toggle_peek)
         spot.backdrop = True
         made.append(spot.place(rect_of(plate).union(rect_of(self.geometry.portraits[0]))))
         g = self.geometry
         self.caps.place(pygame.Rect(g.x(36), g.hand_y + g.px(128), g.x(1425) - g.x(36), g.px(26)))
-        self._fixed = [*made, *self.buttons.values(), self.reason, self.caps]
+        self.ring = TimerRing(self.shell)
+        self.ring.place(rect_of(g.timer))
+        self._fixed = [*made, *self.buttons.values(), self.reason, self.caps, self.ring]
         return list(self._fixed)
 
+    def _icons(self) -> Iterator[Widget]:
+        """Yield the small buttons: in the corner, and beside the own plate in practice."""
+        screen, corner = self.screen, self.geometry.icons
+        known = [
+            ("counter", "chart", screen.toggle_counter, corner[0]),
+            ("history", "clock", screen.open_history, corner[1]),
+            ("settings", "gear", screen.open_settings, corner[2]),
+            ("menu", "menu", screen.open_pause, corner[3]),
+        ]
+        if screen.play.practice:
+            known.append(("undo", "undo", screen.take_back, self.geometry.undo))
+        for word, icon, action, box in known:
+            # A small window's icons stay large enough to be hit.
+            grow = max(0, TOUCH - box.w)
+            rect = rect_of(box).inflate(grow, grow)
+            yield Button(self.shell, f"table:{word}", "", action, icon=icon, show_key=False).place(rect)
+
     def _toggle_peek(self) -> None:
-        self.screen.peek = not self.screen.peek
+        self.screen.toggle_peek()
         self.screen.touch()
 
     # --- own tiles
@@ -105,7 +123,7 @@ class Controls:
         self.hand = []
         for piece in held:
             assert piece.tile is not None
-            widget = HandTile(self.shell, piece.key, piece.tile, self.screen.touch, self.screen.tile_clicked)
+            widget = HandTile(self.shell, piece.key, piece.tile, self.screen.touch, self.screen)
             widget.place(pygame.Rect(piece.x, piece.y, piece.width, round(piece.width * 4 / 3)))
             widget.hot = pointer is not None and widget.rect.collidepoint(pointer)
             widget.focused = self.screen.is_focused(widget.name)
@@ -113,16 +131,22 @@ class Controls:
         self._gather()
 
     def _gather(self) -> None:
-        self.screen.widgets = [*self._fixed, *self.hand, *self.extra]
+        self.screen.widgets = [*self._fixed, *self.hand, *self.extra, *self.tips]
 
     def pointed(self) -> HandTile | None:
         """Return the own tile with the keyboard's ring, else the one under the pointer."""
         focused = next((w for w in self.hand if w.focused), None)
         return focused or next((w for w in self.hand if w.hot), None)
 
-    def asked_about(self) -> str:
-        """Return the button under the pointer, of which the line above may tell something."""
-        return next((word for word, button in self.buttons.items() if button.hot), "")
+    def meant(self) -> HandTile | None:
+        """Return the own tile that is spoken of: the one that is up for throwing, else the one pointed at."""
+        armed = self.screen.armed
+        return next((w for w in self.hand if w.piece_key == armed), None) or self.pointed()
+
+    def asked_about(self) -> object:
+        """Return what is under the pointer and may be told about: a button, a switch, a discard."""
+        hot = next((w.name for w in self._fixed if w.interactive and (w.hot or w.focused)), "")
+        return hot, river_at(self.screen.stage.lying, self.screen.pointer)
 
     # --- in step with the question
     def show(self) -> None:
@@ -138,7 +162,43 @@ class Controls:
             tile.enabled = asked is not None and self._usable(asked, tile)
         self.caps.show(self._caps())
         self.reason.say(self.speaker.said())
+        for word, switch in self.switches.items():
+            switch.show(on=bool(getattr(self.screen.play.auto, SWITCHES[word])))
+        self.ring.show(self.screen.countdown.shown)
+        self._count()
         self._boxes()
+        self._tell()
+
+    def _count(self) -> None:
+        """Show the tile counter, or take it away."""
+        screen = self.screen
+        if not screen.counting:
+            if self.panel is not None:
+                screen.damage(self.panel.spread())
+                self._fixed.remove(self.panel)
+                self.panel = None
+                self._gather()
+            return
+        counts = unseen(screen.table, screen.play.variant, screen.play.viewer)
+        if self.panel is None:
+            self.panel = CounterPanel(self.shell, counts)
+            self.panel.place(self.panel.fitted(rect_of(self.geometry.counter)))
+            self._fixed.append(self.panel)
+            self._gather()
+        self.panel.show(counts)
+
+    def _tell(self) -> None:
+        """Show the tip of what the pointer is at, or none."""
+        found = tip_of(self.screen, self._fixed)
+        if (found and found[0]) == self._tip_key:
+            return
+        for widget in self.tips:
+            self.screen.damage(widget.spread())
+        self._tip_key, self.tips = (found and found[0]), []
+        if found:
+            tip = Tip(self.shell, list(found[0]))
+            self.tips = [tip.place(tip.beside(found[1], self.shell.area))]
+        self._gather()
 
     def _show_declare(self, button: ClaimButton, asked: prompt.Prompt | None) -> None:
         """Show whether something can be declared, and what is declared with the next tile."""
@@ -157,7 +217,8 @@ class Controls:
 
     def _caps(self) -> tuple[tuple[str, int], ...]:
         """Return the letters under the tiles that a key can throw or choose now."""
-        if not self.screen.typed or self.screen.prompt is None:
+        typed = self.screen.typed or self.shell.settings.flag("show_keys")
+        if not typed or self.shell.pads.active or self.screen.prompt is None:
             return ()
         lettered = zip(TILE_KEYS, self.hand, strict=False)
         return tuple((key.upper(), tile.rect.centerx) for key, tile in lettered if tile.enabled)
@@ -214,6 +275,8 @@ class Controls:
         if screen.asked and screen.director.idle and screen.table.phase is Phase.SETUP:
             text = self.shell.words(f"table.{screen.asked}_wait")
             return ("wait", screen.asked), lambda: opening.waiting_widgets(self.shell, floor, text)
+        if screen.chooser == "declare" and asked is not None:
+            return ("choose", "declare", asked.at), lambda: self._declarations(asked)
         if screen.chooser and asked is not None:
             choices = self._choices_of(asked, screen.chooser)
             return ("choose", screen.chooser, asked.at), lambda: self._choices(choices)
@@ -247,12 +310,18 @@ class Controls:
         ]
         texts += [(words("table.declare_none"), action) for action in asked.buttons.get("pass", ())]
         made = [(text, partial(screen.answer, action)) for text, action in texts]
-        return opening.declare_widgets(self.shell, floor, words("table.declare_ask"), made)
+        kinds = [a.kinds for a in asked.openings if isinstance(a, Declare)]
+        notes = declaring.notes_of(words, screen.play.variant.id, kinds, self.speaker.kinds)
+        return opening.declare_widgets(self.shell, floor, words("table.declare_ask"), made, notes)
+
+    def _declarations(self, asked: prompt.Prompt) -> list[tuple[Widget, pygame.Rect]]:
+        """Return a plate for each declaration, above the buttons."""
+        game = self.screen.play.variant.id
+        made = declaring.plates(self.shell, game, asked.declares, self.speaker.kinds, self.screen.declare)
+        return declaring.stacked(self.shell, made, self.geometry.x(1878), self.geometry.low(848))
 
     def _choices_of(self, asked: prompt.Prompt, word: str) -> list[tuple[tuple[Tile, ...], str, Callable[[], object]]]:
         """Return what a word could mean: tiles, a note, and what choosing does."""
-        if word == "declare":
-            return [((), self.speaker.kinds(kinds), partial(self.screen.declare, kinds)) for kinds in asked.declares]
         actions = asked.buttons.get(word, ())
         return [(*self._choice(action), partial(self.screen.answer, action)) for action in actions]
 
@@ -352,32 +421,7 @@ class Controls:
             worth=f"{self.screen.play.variant.id}.wait.worth",
             reasons=[self.speaker.reason(code) for code in list(codes)[:REASONS]],
         )
-        place = self.geometry.waits_box(self.geometry.x(300) if tip is None else tip, box.natural_size())
-        return [(box, rect_of(place))]
-
-
-def marked(screen: "TableScreen", base: Pieces) -> dict[Key, Piece]:
-    """Return the pieces with the marks of pointing and choosing."""
-    asked = screen.prompt
-    controls = screen.controls
-    made = dict(base)
-    spoken = {w.piece_key: w for w in controls.hand}
-    over = controls.pointed()
-    for key, widget in spoken.items():
-        piece = made.get(key)
-        if piece is None:
-            continue
-        marks = set(piece.marks)
-        if asked is not None and asked.turn and asked.throw(widget.tile, screen.declaring) is None:
-            marks.add("dim")
-        elif key in screen.chosen or key == screen.armed or (widget.hot and asked is not None):
-            marks.add("hot")
-        if widget.focused:
-            marks.add("focus")
-        lift = screen.geometry.px(LIFT) if "hot" in marks else 0
-        made[key] = piece._replace(y=piece.y - lift, marks=frozenset(marks))
-    if over is not None and asked is not None:
-        for key, piece in base.items():
-            if key[0] in ("river", "meld") and piece.tile == over.tile and "claimed" not in piece.marks:
-                made[key] = piece._replace(marks=piece.marks | {"same"})
-    return made
+        place = rect_of(self.geometry.waits_box(self.geometry.x(300) if tip is None else tip, box.natural_size()))
+        if self.panel is not None and self.panel.rect.colliderect(place):
+            place.x = self.panel.rect.right + self.shell.scale.px(14)
+        return [(box, place)]

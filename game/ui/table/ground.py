@@ -1,30 +1,26 @@
-"""The bare table: cloth, wooden rim, and wood for other parts, drawn once a window size; knows no tile.
+"""The bare table: cloth and wooden rim, drawn once a window size and look; knows no tile."""
 
-The grain comes from a fixed stretch of hash bytes, so that the same table is drawn on every machine.
-"""
-
-import hashlib
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 import pygame
 
 from game.ui import theme
+from game.ui.look import Look, Stops
+from game.ui.material import grain, wood
 from game.ui.svg import page, ready, render
 from game.ui.theme import Colour
 
 RIM: Final = 20
 CLOTH_RADIUS: Final = 22
-_GRAIN: Final = 256
-_BOARD: Final = 64
-"""Dots of fibre along a board, stretched to its length."""
 _SHADOW: Final[Colour] = (2, 18, 16)
 
 
 @lru_cache(maxsize=2)
-def ground(size: tuple[int, int], k: float) -> pygame.Surface:
+def ground(size: tuple[int, int], k: float, look: Look) -> pygame.Surface:
     """Return cloth and rim for a window; the picture is shared and must not be changed."""
-    surface = _cloth(size)
+    surface = _cloth(size, look.cloth)
     rim = max(6, round(RIM * k))
     radius = max(6, round(CLOTH_RADIUS * k))
     _inner_shadow(surface, rim, radius, k)
@@ -32,72 +28,24 @@ def ground(size: tuple[int, int], k: float) -> pygame.Surface:
     return surface.convert() if pygame.display.get_surface() else surface
 
 
-def _cloth(size: tuple[int, int]) -> pygame.Surface:
+def _cloth(size: tuple[int, int], stops: Stops) -> pygame.Surface:
     width, height = size
     small = pygame.Surface((48, 48))
     for y in range(48):
         for x in range(48):
             dx, dy = (x + 0.5) / 48 - 0.43, ((y + 0.5) / 48 - 0.36) * height / width
-            small.set_at((x, y), _shade(min(1.0, (dx * dx + dy * dy) ** 0.5 / 0.68)))
+            small.set_at((x, y), _shade(stops, min(1.0, (dx * dx + dy * dy) ** 0.5 / 0.68)))
     surface = pygame.transform.smoothscale(small, size)
-    for name, reach, mode in (("dark", 20, pygame.BLEND_RGB_SUB), ("light", 15, pygame.BLEND_RGB_ADD)):
-        grain = _noise(name, reach)
-        for x in range(0, width, _GRAIN):
-            for y in range(0, height, _GRAIN):
-                surface.blit(grain, (x, y), special_flags=mode)
-    surface.fill((7, 1, 1), special_flags=pygame.BLEND_RGB_ADD)
+    grain(surface, 22, 17)
+    surface.fill((7, 2, 2), special_flags=pygame.BLEND_RGB_ADD)
     return surface
 
 
-def _shade(part: float) -> Colour:
-    for (start, low), (end, high) in zip(theme.CLOTH, theme.CLOTH[1:], strict=False):
+def _shade(stops: Stops, part: float) -> Colour:
+    for (start, low), (end, high) in pairwise(stops):
         if part <= end:
             return theme.mix(low, high, (part - start) / (end - start))
-    return theme.CLOTH[-1][1]
-
-
-@lru_cache(maxsize=8)
-def _noise(name: str, reach: int) -> pygame.Surface:
-    """Return a square of grey grain, 0 to `reach`, fine as woven cloth."""
-    square = _hashed(f"cloth {name}", (_GRAIN, _GRAIN), reach)
-    soft = pygame.transform.box_blur(square, 1)
-    mixed = pygame.Surface((_GRAIN, _GRAIN))
-    mixed.blit(square, (0, 0))
-    soft.set_alpha(150)
-    mixed.blit(soft, (0, 0))
-    return mixed
-
-
-def _hashed(name: str, size: tuple[int, int], reach: int) -> pygame.Surface:
-    """Return a field of grey dots, each 0 to `reach`."""
-    raw = hashlib.shake_256(name.encode()).digest(size[0] * size[1])
-    field = pygame.image.frombuffer(raw, size, "P")
-    field.set_palette([(value * reach // 255,) * 3 for value in range(256)])
-    dots = pygame.Surface(size, depth=24)
-    dots.blit(field, (0, 0))
-    return dots
-
-
-@lru_cache(maxsize=16)
-def wood(size: tuple[int, int], *, upright: bool = False, board: int = 0) -> pygame.Surface:
-    """Return a board of dark wood with its grain along the longer way; `board` chooses among different ones."""
-    long, wide = (size[1], size[0]) if upright else size
-    rows = max(10, min(96, round(wide * 0.8)))
-    streaks = hashlib.shake_256(f"board {board}".encode()).digest(rows)
-    grain = pygame.Surface((_BOARD, rows), depth=24)
-    for y in range(rows):
-        part = y / (rows - 1)
-        middle = theme.rgb("#5E3519")
-        base = theme.mix(theme.WOOD_TOP, middle, 2 * part)
-        if part >= 0.5:
-            base = theme.mix(middle, theme.WOOD_LOW, 2 * part - 1)
-        lit = 1 + (streaks[y] / 255 - 0.58) * 0.62
-        red, green, blue = (max(0, min(255, round(value * lit))) for value in base)
-        grain.fill((red, green, blue), (0, y, _BOARD, 1))
-    for sign, mode in (("up", pygame.BLEND_RGB_ADD), ("down", pygame.BLEND_RGB_SUB)):
-        grain.blit(_hashed(f"fibre {board} {sign}", (_BOARD, rows), 22), (0, 0), special_flags=mode)
-    plank = pygame.transform.smoothscale(grain, (max(1, long), max(1, wide)))
-    return pygame.transform.rotate(plank, 90) if upright else plank
+    return stops[-1][1]
 
 
 def _rim(surface: pygame.Surface, rim: int, radius: int, k: float) -> None:

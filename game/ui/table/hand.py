@@ -1,6 +1,7 @@
 """Invisible widgets over things that the table draws: own tiles, plates; they are pointed at, clicked and focused."""
 
 from collections.abc import Callable
+from typing import Final, Protocol
 
 import pygame
 
@@ -10,6 +11,11 @@ from game.ui.shell import Shell
 from game.ui.table.pieces import Key
 from game.ui.text import Style
 from game.ui.widgets.base import Ink, Widget
+
+PULL: Final = 0.12
+"""A pointer that moves less than this part of a tile's width clicks."""
+OUT: Final = 0.5
+"""A tile pulled up by this part of its height is out of the hand."""
 
 
 class Spot(Widget):
@@ -72,12 +78,63 @@ class KeyCaps(Widget):
 
 
 class HandTile(Spot):
-    """One own tile."""
+    """One own tile: clicked, worked by a key, or pulled out of the hand or along it."""
 
-    def __init__(
-        self, shell: Shell, key: Key, tile: Tile, changed: Callable[[], None], action: Callable[[Key, Tile], None]
-    ) -> None:
+    def __init__(self, shell: Shell, key: Key, tile: Tile, changed: Callable[[], None], owner: "Owner") -> None:
         name = "drawn" if key[0] == "drawn" else f"hand:{key[2]}"
-        super().__init__(shell, name, changed, lambda: action(key, tile))
+        super().__init__(shell, name, changed, lambda: owner.tile_clicked(key, tile, pointed=True))
+        self.owner = owner
         self.piece_key = key
         self.tile = tile
+        self.pull = (0, 0)
+        """How far the tile has been pulled, in pixels; only beyond a small way it leaves its place."""
+        self._from = (0, 0)
+
+    def activate(self) -> None:
+        """Throw or choose the tile by a key."""
+        self.owner.tile_clicked(self.piece_key, self.tile)
+
+    def press(self, point: tuple[int, int]) -> None:
+        """Remember where a pull began."""
+        self._from, self.pull = point, (0, 0)
+
+    def drag(self, point: tuple[int, int]) -> None:
+        """Follow the pointer."""
+        way = point[0] - self._from[0], point[1] - self._from[1]
+        if self.pull != (0, 0) or max(abs(way[0]), abs(way[1])) > self.rect.w * PULL:
+            self.pull = way
+            self.changed()
+
+    def drop(self, _point: tuple[int, int]) -> bool:
+        """Throw the tile if it was pulled out of the hand, put it elsewhere if along it; False for a mere click."""
+        way, self.pull = self.pull, (0, 0)
+        if way == (0, 0):
+            return False
+        self.changed()
+        if way[1] < -self.rect.h * OUT:
+            self.owner.tile_thrown(self.piece_key, self.tile)
+        elif self.piece_key[0] == "hand":
+            self.owner.move_tile(int(self.piece_key[2]), int(self.piece_key[2]) + _steps(way[0], self.rect.w))
+        return True
+
+
+class Owner(Protocol):
+    """Who answers what is done with an own tile."""
+
+    def tile_clicked(self, piece: Key, tile: Tile, *, pointed: bool = False) -> None:
+        """Throw or choose a tile; `pointed`: with the mouse."""
+        ...
+
+    def tile_thrown(self, piece: Key, tile: Tile) -> bool:
+        """Throw a tile that was pulled out of the hand."""
+        ...
+
+    def move_tile(self, index: int, to: int) -> None:
+        """Put a tile before another place."""
+        ...
+
+
+def _steps(way: int, width: int) -> int:
+    """Return by how many places a tile was pulled along the hand, counted as a place to stand before."""
+    steps = round(way / (width + 2))
+    return steps + (steps > 0)

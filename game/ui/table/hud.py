@@ -118,6 +118,7 @@ class Hud:
         self.geometry = geometry
         self.type = type_
         self.tiles = tiles
+        self.look = tiles.look
         self.marks = MarksPlate(geometry, type_, tiles)
         self._rects = self._measure()
 
@@ -172,7 +173,7 @@ class Hud:
         px = self.geometry.px
         rect = _rect(box)
         shapes.cast(surface, rect, px(radius), (px(3), px(6)), px(9), 0.45)
-        stops = ((0.0, theme.PLATE_TOP, 0.72), (1.0, theme.PLATE_LOW, 0.72))
+        stops = shapes.plate(self.look, 0.72)
         line = max(1.0, 1.5 * self.geometry.k)
         surface.blit(shapes.box(rect.size, shapes.Box(stops, px(radius), edge_px=line)), rect)
 
@@ -235,9 +236,9 @@ class Hud:
         for badge in badges:
             tiles += badge.tiles
             if badge.picture == "dealer":
-                art.badge("dealer", self._size(15)).draw(surface, x - r * 0.78, y + r * 0.64)
+                art.badge("dealer", self._size(15), self.look).draw(surface, x - r * 0.78, y + r * 0.64)
             elif badge.picture:
-                art.badge(badge.picture, self._size(16)).draw(surface, x + r * 0.75, y + r * 0.64)
+                art.badge(badge.picture, self._size(16), self.look).draw(surface, x + r * 0.75, y + r * 0.64)
             elif badge.words:
                 words.append(badge.words)
         if words:
@@ -266,7 +267,9 @@ class Hud:
             rect.topleft = room.x, room.y + away
         else:
             rect.midtop = room.centerx, room.y + away
-        surface.blit(shapes.box(rect.size, shapes.Box(((0.0, theme.PLATE_LOW, 0.85),), rect.h // 2)), rect)
+        surface.blit(
+            shapes.box(rect.size, shapes.Box(((0.0, self.look.tint(theme.PLATE_LOW), 0.85),), rect.h // 2)), rect
+        )
         self._blit(surface, line.text, line.weight, line.px, theme.GOLD, rect.center, "center")
         return rect
 
@@ -289,7 +292,7 @@ class Hud:
     def _console(self, surface: pygame.Surface, view: HudView) -> None:
         g = self.geometry
         box = g.console
-        console((box.w, box.h), view.turn).draw(surface, box.x, box.y)
+        console((box.w, box.h), view.turn, self.look).draw(surface, box.x, box.y)
         self._lens(surface, view)
         for rel in range(SIDES):
             self._field(surface, rel, view)
@@ -319,7 +322,7 @@ class Hud:
         colour = _SCORE if score > 0 else _LOSS
         room = g.px(74 if rel % 2 else 76)
         for name, size, away in self._field_badges(rel, view.badges[rel]):
-            art.badge(name, size).draw(surface, cx + away[0] * g.k, cy + away[1] * g.k)
+            art.badge(name, size, self.look).draw(surface, cx + away[0] * g.k, cy + away[1] * g.k)
         spot = {0: (0, 65), 1: (101, 17), 2: (0, -64), 3: (-101, 17)}[rel]
         place = (cx + round(spot[0] * g.k), cy + round(spot[1] * g.k))
         shade = (place[0] + 1, place[1] + max(1, g.px(1.5)))

@@ -13,6 +13,8 @@ from game.ui.table.places import RIVER_FULL, Places
 
 __all__ = ["BUTTONS", "RIVER_FULL", "Box", "Geometry", "MeldForm", "Spot", "covers", "turn_of"]
 
+TOUCH: Final = 29
+"""The least side in pixels of what is to be hit."""
 BUTTONS: Final = ("peng", "gang", "hu", "pass")
 
 
@@ -49,6 +51,34 @@ class Geometry(Places):
         side = self.px(46)
         first = self.outer(1645, 157)
         return [Box(first + self.px(58) * i, self.top(43), side, side) for i in range(4)]
+
+    @property
+    def switches(self) -> list[Box]:
+        """Return the places of the five small switches at the left edge, from the top."""
+        w, h = max(self.px(70), 34), max(self.px(50), TOUCH)
+        step = h + max(3, self.px(8))
+        left, top = self.outer(26, 64), self.mid(240)
+        return [Box(left, top + i * step, w, h) for i in range(5)]
+
+    @property
+    def undo(self) -> Box:
+        """Return the place of the button that takes a move back, beside the own plate."""
+        side = max(self.px(52), TOUCH)
+        plate = self.plates[0]
+        return Box(plate.right + self.px(12), plate.y + (plate.h - side) // 2, side, side)
+
+    @property
+    def counter(self) -> Box:
+        """Return the room at the lower left in which the tile counter stands on the floor."""
+        top = self.mid(545)
+        left = self.x(36)
+        return Box(left, top, self.x(376) - left, self.low(842) - top)
+
+    @property
+    def timer(self) -> Box:
+        """Return the square of the ring that shows the time left, at the right edge beside the own plate."""
+        side, plate = max(self.px(54), TOUCH), self.plates[0]
+        return Box(self.x(1888) - side, plate.y + (plate.h - side) // 2, side, side)
 
     @property
     def portraits(self) -> dict[int, Box]:

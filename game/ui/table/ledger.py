@@ -11,6 +11,7 @@ from game.core.melds import Meld
 from game.core.tiles import Seat, Tile
 from game.core.words import Words
 from game.engine import events as ev
+from game.engine.facts import win_of
 from game.engine.money import Line, Settlement, sums
 from game.engine.supply import Supply
 from game.engine.table import Table
@@ -36,6 +37,8 @@ class Row:
     """The part of the account it belongs to, by name; empty in a game whose account has none."""
     void: bool = False
     """Whether it was owed and is never paid."""
+    about: str = ""
+    """What the rule book calls its cause (`cause.…`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,7 @@ class HandShown:
     total: str
     points: int
     wilds: frozenset[Tile] = frozenset()
+    lesser: frozenset[Tile] = frozenset()
     down: tuple[tuple[int, ...], ...] = ()
     """For each meld the places of its tiles that lie face down."""
 
@@ -70,12 +74,13 @@ def rows_of(table: Table, variant: Variant[Any], words: Words, name: Namer, view
         running = [before + gain for before, gain in zip(running, gains, strict=True)]
         row = _row(item, variant, words, name, viewer, gains, running)
         row = replace(row, sum_text=words("ledger.voided"), own=False) if void else row
-        rows.append(replace(row, part=part, void=void))
+        rows.append(replace(row, part=part, void=void, about=f"cause.{item.cause}"))
     for fine in table.fines:
         gains = [-fine.points if seat == fine.seat else 0 for seat in range(seats)]
         running = [before + gain for before, gain in zip(running, gains, strict=True)]
         cause = _say(words, f"{variant.id}.cause.{fine.why}", fine.why)
-        rows.append(Row((), (fine.seat,), None, cause, "", "", tuple(gains), tuple(running), fine.seat == viewer))
+        row = Row((), (fine.seat,), None, cause, "", "", tuple(gains), tuple(running), fine.seat == viewer)
+        rows.append(replace(row, about=f"cause.{fine.why}"))
     return rows
 
 
@@ -197,37 +202,9 @@ def _hand(table: Table, variant: Variant[Any], words: Words, name: Namer, seat: 
         total,
         points,
         variant.wilds(table),
-        tuple(variant.face_down(meld) for meld in state.melds),
+        variant.lesser_wilds(table),
+        tuple(variant.down_at(table, meld) for meld in state.melds),
     )
-
-
-def win_of(table: Table, seat: Seat) -> tuple[Settlement | None, int]:
-    """Return the first settlement of a seat's win, and what all of them brought it; void ones bring nothing.
-
-    The settlements of a win follow it in the log, some of them as dues that are paid at the end.
-    """
-    found: list[Settlement] = []
-    owed: set[int] = set()
-    follows, points = False, 0
-    for event in table.log:
-        if isinstance(event, ev.HandWon):
-            follows = any(winner.seat == seat for winner in event.winners)
-        elif isinstance(event, ev.Due | ev.Paid):
-            item = event.settlement
-            late = isinstance(event, ev.Paid) and bool(owed.intersection(event.settles))
-            # What is paid when the hand ends may follow at once, but for other causes.
-            alike = not found or item.cause == found[0].cause
-            if late or (follows and alike and item.seat == seat and not _settles(event)):
-                found += [] if late else [item]
-                owed |= {event.id} if isinstance(event, ev.Due) else set()
-                points += sum(p.points for p in item.payments if p.payee == seat) if isinstance(event, ev.Paid) else 0
-        else:
-            follows = False
-    return (found[0] if found else None), points
-
-
-def _settles(event: ev.Due | ev.Paid) -> bool:
-    return isinstance(event, ev.Paid) and bool(event.settles)
 
 
 def _say(words: Words, key: str, other: str) -> str:

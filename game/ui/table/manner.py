@@ -1,6 +1,9 @@
 """How a game lays its tiles, asked of it for one table: what lies face down, is wild, gone or dead; no pixel."""
 
 import copy
+from collections.abc import Collection
+from functools import partial
+from itertools import islice
 from typing import Any
 
 from game.engine import events as ev
@@ -11,7 +14,9 @@ from game.ui.table.pieces import Manner
 
 def manner_of(table: Table, variant: Variant[Any]) -> Manner:
     """Return how the tiles of a table lie."""
-    return Manner(variant.face_down, variant.wilds(table), taken_from_tail(table, variant), dead_places(table.wall))
+    gone = taken_from_tail(table, variant)
+    down = partial(variant.down_at, table)
+    return Manner(down, variant.wilds(table), variant.lesser_wilds(table), gone, dead_places(table.wall, gone))
 
 
 def taken_from_tail(table: Table, variant: Variant[Any]) -> frozenset[int]:
@@ -25,13 +30,14 @@ def taken_from_tail(table: Table, variant: Variant[Any]) -> frozenset[int]:
     return frozenset(places)
 
 
-def dead_places(wall: WallState) -> frozenset[int]:
-    """Return the places of the tiles that nobody will draw: at the end, or between the two parts of a divided wall."""
-    if not wall.dead:
-        return frozenset()
+def dead_places(wall: WallState, gone: Collection[int]) -> frozenset[int]:
+    """Return the places of the tiles that nobody will draw: at the end, or between the two parts of a divided wall.
+
+    `gone` are the places that draws from the tail have emptied.
+    """
     after = 0 if wall.shared else wall.tail + wall.tail_zone
-    last = wall.total - after
-    return frozenset(range(last - wall.dead, last))
+    lying = (place for place in range(wall.total - after - 1, -1, -1) if not wall.shared or place not in gone)
+    return frozenset(islice(lying, wall.dead))
 
 
 def lying_open(table: Table, variant: Variant[Any]) -> dict[int, int]:

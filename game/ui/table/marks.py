@@ -35,13 +35,14 @@ class Mark(NamedTuple):
     tiles: tuple[Tile, ...] = ()
     dice: tuple[int, ...] = ()
     wild: bool = False
+    lesser: frozenset[Tile] = frozenset()
 
 
 def marks_of(table: Table, variant: Variant[Any], say: Callable[[str], str]) -> tuple[Mark, ...]:
     """Return what a table shows to all; the names are `<id>.mark.<name>` and `<id>.dice.<why>`."""
-    wilds = variant.wilds(table)
+    wilds, lesser = variant.wilds(table), variant.lesser_wilds(table)
     found = [
-        Mark(say(f"{variant.id}.mark.{name}"), tiles, wild=all(tile in wilds for tile in tiles))
+        Mark(say(f"{variant.id}.mark.{name}"), tiles, wild=all(tile in wilds for tile in tiles), lesser=lesser)
         for name, tiles in table.marks.items()
         if tiles
     ]
@@ -108,7 +109,7 @@ class MarksPlate:
         box = _box(g.marks_plate)
         box.w = columns[-1].right + g.px(16) - box.x
         shapes.cast(surface, box, g.px(14), (g.px(3), g.px(6)), g.px(9), 0.45)
-        stops = ((0.0, theme.PLATE_TOP, 0.72), (1.0, theme.PLATE_LOW, 0.72))
+        stops = shapes.plate(self.tiles.look, 0.72)
         surface.blit(shapes.box(box.size, shapes.Box(stops, g.px(14), edge_px=max(1.0, 1.5 * g.k))), box)
         for mark, column in zip(marks, columns, strict=True):
             self._mark(surface, mark, column)
@@ -128,7 +129,7 @@ class MarksPlate:
         for i, tile in enumerate(mark.tiles):
             self.tiles.lying(tile, w).draw(surface, column.x + i * step, y)
             if mark.wild:
-                self.tiles.gem(w).draw(surface, column.x + i * step, y)
+                self.tiles.gem(w, lesser=tile in mark.lesser).draw(surface, column.x + i * step, y)
         for i, value in enumerate(mark.dice):
             surface.blit(die(value, w), (column.x + i * step, y + (high - w) // 2))
 

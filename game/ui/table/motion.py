@@ -4,7 +4,7 @@ The one `match` over all events of the screen: an event without a branch is a ty
 """
 
 import copy
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
@@ -15,7 +15,7 @@ from game.engine.events import Event
 from game.engine.money import sums
 from game.engine.table import Table
 from game.ui import clips
-from game.ui.clips import Clip, Cue, Dice, Money, Ring, Sign, SuitSign, Travel
+from game.ui.clips import Chips, Clip, Cue, Dice, Effect, Money, Ring, Sign, SuitSign, Travel
 from game.ui.table.pieces import Key, Piece
 
 Pieces: TypeAlias = Mapping[Key, Piece]
@@ -29,7 +29,7 @@ CALLS: Final = {
 DECLARED: Final = "报"
 SELF_DRAWN: Final = "自摸"
 WON: Final = "胡"
-SOUNDS: Final = {"吃": "chi", "碰": "peng", "杠": "gang", WON: "hu", SELF_DRAWN: "zimo"}
+SOUNDS: Final = {"吃": "chi", "碰": "peng", "杠": "gang", WON: "hu", SELF_DRAWN: "zimo", DECLARED: "declare"}
 BLOCK_TILES: Final = 4
 
 
@@ -59,9 +59,15 @@ class Motion:
     lay: Callable[[Table], Pieces]
     unit: float = 1.0
     chosen: Key | None = None
+    sign: Callable[[Sequence[str]], str] = lambda _kinds: DECLARED
+    """What is called for a declaration of some kinds."""
 
     def clip(self, event: Event, table: Table) -> Clip:
-        """Return the clip of an event that the table has not taken yet."""
+        """Return the clip of an event that the table has not taken yet, heard from the seat that acts."""
+        made, seat = self._clip(event, table), acting(event)
+        return made if seat is None else made.heard_from(self.rel(seat))
+
+    def _clip(self, event: Event, table: Table) -> Clip:
         match event:
             case ev.RoundStarted():
                 return self._deal(self._after(table, event), event)
@@ -74,7 +80,7 @@ class Motion:
             case ev.GangAnnounced():
                 return self._call("杠", event.seat, table)
             case ev.Declared():
-                return self._call(DECLARED, event.seat, table)
+                return self._call(self.sign(event.kinds), event.seat, table)
             case ev.HandWon():
                 return self._win(table, event)
             case ev.TilesPassed():
@@ -99,6 +105,10 @@ class Motion:
 
     def unseen(self, event: Event) -> Clip:
         """Return the clip of an event for which there is no time: only its sound."""
+        made, seat = self._unseen(event), acting(event)
+        return made if seat is None else made.heard_from(self.rel(seat))
+
+    def _unseen(self, event: Event) -> Clip:
         match event:
             case ev.TileDiscarded():
                 self.chosen = None
@@ -130,8 +140,14 @@ class Motion:
             index = int(piece.key[2]) if piece.key[0] == "hand" else 13
             begin = (index // BLOCK_TILES * 4 + order[rel]) * clips.BLOCK
             away = ((0, -70), (-70, 0), (0, 70), (70, 0))[rel]
-            start = piece._replace(x=piece.x + round(away[0] * self.unit), y=piece.y + round(away[1] * self.unit))
-            travels.append(Travel(start, piece, begin, clips.DRAW, waits=False))
+            # Until the next block lies there, the nearest tile of a side seat's block shows its narrow side.
+            nearest = piece.pose == "side" and index % BLOCK_TILES == (BLOCK_TILES - 1 if rel == 3 else 0)
+            end = piece._replace(marks=piece.marks | {"end"}) if nearest else piece
+            start = end._replace(x=end.x + round(away[0] * self.unit), y=end.y + round(away[1] * self.unit))
+            travels.append(Travel(start, end, begin, clips.DRAW, waits=False))
+            if nearest:
+                covered = begin + clips.DRAW + (4 * clips.BLOCK if rel == 3 else 0.0)
+                travels.append(Travel(end, piece, covered, 0.0, waits=False))
             length = max(length, begin + clips.DRAW)
         cues = (Cue(0.0, "deal"),)
         return Clip(length, _others(after, travels), tuple(travels), cues=cues)
@@ -160,7 +176,7 @@ class Motion:
         length = max(clips.DISCARD, clips.SORT if slides else 0.0)
         cues: tuple[Cue, ...] = (Cue(clips.DISCARD * 0.8, "tile"),)
         if event.declare:
-            sign = Sign(DECLARED, rel)
+            sign = Sign(self.sign(event.declare), rel)
             cues = (Cue(0.0, "call"), *cues)
             return Clip(clips.CALL, _others(after, travels), travels, (sign,), cues)
         return Clip(length, _others(after, travels), travels, cues=cues)
@@ -273,18 +289,42 @@ class Motion:
         return Clip(clips.DICE, self._still(table), overlays=(dice,), cues=(Cue(0.0, "dice"),))
 
     def _paid(self, table: Table, event: ev.Paid | ev.Due) -> Clip:
-        """Let money rise where it is won; what was owed has risen before."""
-        if isinstance(event, ev.Paid) and event.settles:
-            return Clip()
-        gains = sums(event.settlement.payments, len(table.seats))
-        shown = tuple(Money(self.rel(seat), points) for seat, points in enumerate(gains) if points)
-        cues = (Cue(0.0, "settle"),) if shown else ()
-        return Clip(clips.MONEY_STEP, self._still(table), cues=cues, effects=shown)
+        """Let chips go from who pays to who is paid, and the sums rise; what was owed has risen before."""
+        settlement = event.settlement
+        effects: list[Effect] = []
+        if not (isinstance(event, ev.Paid) and event.settles):
+            gains = sums(settlement.payments, len(table.seats))
+            effects += [Money(self.rel(seat), points) for seat, points in enumerate(gains) if points]
+        if isinstance(event, ev.Paid):
+            effects += [
+                Chips(self.rel(payment.payer), self.rel(payment.payee), chips_of(payment.points))
+                for payment in settlement.payments
+                if payment.points
+            ]
+        cues = (Cue(0.0, "settle"),) if effects else ()
+        length = clips.MONEY_STEP if effects else 0.0
+        return Clip(length, self._still(table), cues=cues, effects=tuple(effects))
 
     def _open(self, table: Table, event: ev.RoundEnded) -> Clip:
         """Turn up the hands after a moment."""
         after = self._after(table, event)
         return Clip(clips.OPEN, tuple(after.values()), cues=(Cue(0.0, "tile"),))
+
+
+def acting(event: Event) -> Seat | None:
+    """Return the seat whose doing an event is, None if it is nobody's or everybody's."""
+    match event:
+        case ev.TileDrawn() | ev.TileDiscarded() | ev.MeldMade() | ev.GangAnnounced() | ev.Declared() | ev.SuitVoided():
+            return event.seat
+        case ev.HandWon():
+            return event.winners[0].seat
+        case _:
+            return None
+
+
+def chips_of(points: int) -> int:
+    """Return how many chips stand for an amount: one more each time it doubles, 6 at most."""
+    return max(1, min(6, points.bit_length()))
 
 
 def _in_hand(piece: Piece) -> bool:

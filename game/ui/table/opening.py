@@ -70,9 +70,10 @@ class SuitButton(Widget):
             shapes.glow(surface, self.rect, px(16), px(10), theme.GOLD_HOT, 0.8)
         lip = max(3, round(self.rect.h * 0.042))
         sink = lip // 2 if self.held else 0
-        paint.button((self.rect.w, self.rect.h - lip), STYLES[self.suit]).draw(surface, self.rect.x, self.rect.y + sink)
+        body = paint.button((self.rect.w, self.rect.h - lip), STYLES[self.suit], self.shell.look)
+        body.draw(surface, self.rect.x, self.rect.y + sink)
         cap = self._cap_rect()
-        surface.blit(paint.key_cap(cap.size), cap)
+        surface.blit(paint.key_cap(cap.size, self.shell.look), cap)
 
     def click(self, _point: tuple[int, int]) -> None:
         """Name this suit."""
@@ -86,7 +87,8 @@ class Panel(Widget):
 
     def box(self, surface: pygame.Surface) -> None:
         """Draw the plate."""
-        paint.plate(self.rect.size, self.shell.scale.px(16), 0.9).draw(surface, self.rect.x, self.rect.y)
+        plate = paint.plate(self.rect.size, self.shell.scale.px(16), self.shell.look)
+        plate.draw(surface, self.rect.x, self.rect.y)
 
 
 def _put(box: pygame.Rect, floor: Floor) -> None:
@@ -134,8 +136,9 @@ def void_widgets(
     text = Style(38, "bold")
     label = max(shell.type.width(suit_word(shell.words, suit), text) for suit in counts)
     count = shell.type.width(shell.words("table.tiles", count=13), Style(22, "bold"))
-    wide = max(px(250), label + count + px(120))
     high, gap = max(px(92), line(text)), px(20)
+    room = floor.right - px(36) - 2 * px(30) - (len(counts) - 1) * gap
+    wide = min(max(px(250), label + count + px(120)), room // len(counts))
     row = len(counts) * wide + (len(counts) - 1) * gap
     box = pygame.Rect(0, 0, max(row, shell.type.width(title, head)) + 2 * px(30), line(head) + high + 3 * px(16))
     _put(box, floor)
@@ -167,11 +170,18 @@ def waiting_widgets(shell: Shell, floor: Floor, text: str) -> list[tuple[Widget,
 
 
 def declare_widgets(
-    shell: Shell, floor: Floor, title: str, choices: Sequence[tuple[str, Callable[[], object]]]
+    shell: Shell,
+    floor: Floor,
+    title: str,
+    choices: Sequence[tuple[str, Callable[[], object]]],
+    notes: Sequence[str] = (),
 ) -> list[tuple[Widget, pygame.Rect]]:
-    """Return the widgets of a declaration before play: the question and a button for each answer, the last declines."""
+    """Return the widgets of a declaration before play: the question and a button for each answer, the last declines.
+
+    `notes` are lines under the buttons.
+    """
     px, line = shell.scale.px, shell.type.line_height
-    head = Style(28, "bold")
+    head, small = Style(28, "bold"), Style("small", "regular", theme.CREAM)
     last = len(choices) - 1
     buttons = [
         Button(
@@ -183,7 +193,10 @@ def declare_widgets(
     widths = [max(px(170), button.natural_width()) for button in buttons]
     gap, high = px(16), max(px(72), line(head), 30)
     row = sum(widths) + gap * last
-    box = pygame.Rect(0, 0, max(row, shell.type.width(title, head)) + 2 * px(30), line(head) + high + 3 * px(16))
+    told = len(notes) * line(small) + (px(10) if notes else 0)
+    texts = [(title, head), *((note, small) for note in notes)]
+    inner = min(max(row, *(shell.type.width(*text) for text in texts)), shell.area.w - 4 * px(30))
+    box = pygame.Rect(0, 0, inner + 2 * px(30), line(head) + high + 3 * px(16) + told)
     _put(box, floor)
     y = box.y + px(16)
     made: list[tuple[Widget, pygame.Rect]] = [
@@ -194,6 +207,10 @@ def declare_widgets(
     for button, wide in zip(buttons, widths, strict=True):
         made.append((button, pygame.Rect(x, y + line(head) + px(14), wide, high)))
         x += wide + gap
+    y = box.bottom - px(14) - len(notes) * line(small)
+    for number, note in enumerate(notes):
+        rect = pygame.Rect(box.x + px(20), y + number * line(small), box.w - 2 * px(20), line(small))
+        made.append((Label(shell, note, small, "center"), rect))
     return made
 
 

@@ -4,24 +4,26 @@ Cloth, rim and the places of the wall are one cached picture; every tile is a ca
 shadows are drawn first, then all glows, then the tiles from the far row to the near one.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import ceil
 from typing import Final
 
 import pygame
 
-from game.core.tiles import Tile, suit_of
-from game.ui import svg, theme
+from game.core.tiles import suit_of
+from game.ui import art, svg, theme
 from game.ui.soft import Colour, Sprite
 from game.ui.sprites import Kind, Placed, TileSprites, face_size, silhouette, strip_of
 from game.ui.table.ground import ground
 from game.ui.table.layout import RIVER_FULL, Geometry
-from game.ui.table.pieces import Key, Piece, Stack
+from game.ui.table.pieces import TAKEN, Key, Piece, Stack
 from game.ui.table.places import ROW
 
 LIFT: Final = 24
 """How far a tile under the pointer is lifted, in layout units; whoever marks it hot also moves it."""
 SUIT_LINES: Final[Mapping[int, Colour]] = {0: (0xC8, 0x26, 0x2B), 1: (0x23, 0x51, 0xA3), 2: (0x14, 0x80, 0x4A)}
+VOID_SIGN: Final = 0.15
+"""Radius of the suit's sign on a tile of the void suit, in widths of the tile."""
 _LIT: Final = frozenset(("last", "hot"))
 _OUTSIDE: Final = {0: (0, 1), 1: (-1, 0), 2: (0, -1), 3: (1, 0)}
 """The outer side of a river for each turn of its tiles."""
@@ -69,7 +71,7 @@ class Painter:
     def ground(self) -> pygame.Surface:
         """Return the table without tiles."""
         if self._ground is None:
-            bare = ground(self.geometry.size, self.geometry.k)
+            bare = ground(self.geometry.size, self.geometry.k, self.sprites.look)
             self._ground = bare.copy() if self._slots else bare
             for place in self._slots:
                 self._slot(self._ground, place)
@@ -122,29 +124,6 @@ class Painter:
             scaled = sprite if width == piece.width else _scaled(sprite, piece.width / width)
             scaled.draw(surface, piece.x, piece.y)
 
-    def warm(self, tiles: Iterable[Tile]) -> Iterator[None]:
-        """Make the sprites of these kinds one by one, a few milliseconds each, so that no flight waits for them.
-
-        The own hand comes first, then rivers, own melds and the other sizes; what is there already costs nothing.
-        """
-        g, sprites = self.geometry, self.sprites
-        kinds = sorted(set(tiles))
-        sizes = [(g.river_w, turn) for turn in range(4)] + [(g.own_meld_w, 0), (g.own_meld_w, 1)]
-        sizes += [(g.side_meld_w, turn) for turn in range(4)] + [(g.across_meld_w, 2), (g.across_meld_w, 3)]
-        sizes += [(g.side_lie_w, 1), (g.side_lie_w, 3), (g.across_lie_w, 2), (g.hand_w, 0)]
-        for tile in kinds:
-            yield self._warmed(sprites.hand(tile, g.hand_w))
-        for width, turn in sizes:
-            for tile in kinds:
-                yield self._warmed(sprites.lying(tile, width, turn))
-        for turn in range(4):
-            for tile in kinds:
-                yield self._warmed(sprites.ghost(tile, g.river_w, turn))
-
-    @staticmethod
-    def _warmed(_sprite: Sprite) -> None:
-        """Let a sprite go: its cache keeps it."""
-
     def _depth(self, piece: Piece) -> tuple[float, int, int]:
         """Return the order of drawing: a nearer row later, the upper back of a stack after the lower one."""
         if piece.key[0] != "wall":
@@ -193,17 +172,35 @@ class Painter:
         """Draw the lines round a marked tile."""
         kind, sprites, marks = kind_of(piece), self.sprites, piece.marks
         if "void" in marks and piece.tile is not None:
-            line = sprites.outline(kind, piece.width, piece.turn, SUIT_LINES[suit_of(piece.tile)])
+            look, suit = sprites.look, suit_of(piece.tile)
+            line = sprites.outline(kind, piece.width, piece.turn, look.ink(SUIT_LINES[suit]))
             line.draw(surface, piece.x, piece.y)
+            # The line alone would be a mark by colour only.
+            sign = art.badge(art.SUIT_BADGES[suit], max(8.0, piece.width * VOID_SIGN), look)
+            width, _ = face_size(piece.width, piece.turn)
+            sign.draw(surface, piece.x + width * 0.86, piece.y + piece.width * 0.02)
         if "same" in marks:
             sprites.outline(kind, piece.width, piece.turn, theme.GOLD_DEEP).draw(surface, piece.x, piece.y)
         if marks & _LIT or "won" in marks:
             line = sprites.outline(kind, piece.width, piece.turn, high=1 if kind == "stack" else 2)
             line.draw(surface, piece.x, piece.y)
         if "wild" in marks and "claimed" not in marks:
-            sprites.gem(piece.width, piece.turn).draw(surface, piece.x, piece.y)
+            sprites.gem(piece.width, piece.turn, lesser="lesser" in marks).draw(surface, piece.x, piece.y)
+        if "claimed" in marks:
+            self._taken(surface, piece)
         if "focus" in marks and kind != "stack":
             sprites.focus(kind, piece.width, piece.turn).draw(surface, piece.x, piece.y)
+
+    def _taken(self, surface: pygame.Surface, piece: Piece) -> None:
+        """Draw on the trace of a discard an arrow towards each seat that took it."""
+        width, height = face_size(piece.width, piece.turn)
+        for rel, mark in enumerate(TAKEN):
+            if mark not in piece.marks:
+                continue
+            image = _arrow(max(9, self.geometry.px(17)), (2, 1, 0, 3)[rel])
+            dx, dy = ((0, 1), (1, 0), (0, -1), (-1, 0))[rel]
+            box = image.get_rect(center=(piece.x + width // 2, piece.y + height // 2))
+            surface.blit(image, box.move(dx * width // 4, dy * height // 4))
 
     def _pin(self, surface: pygame.Surface, piece: Piece) -> None:
         """Draw the triangle that points at the newest discard from outside its river, or from the end of its row."""
@@ -247,6 +244,10 @@ class Painter:
         if marks & _LIT:
             wide = ceil(w * 0.055 + 3 * max(3.0, w * 0.11)) + 6
             around.union_ip(box.inflate(2 * wide, 2 * wide))
+        if "void" in marks:
+            reach = ceil(max(8.0, w * VOID_SIGN) * 1.35)
+            middle = (box.x + round(face_size(w, piece.turn)[0] * 0.86), round(w * 0.02))
+            around.union_ip(pygame.Rect(0, 0, 2 * reach, 2 * reach).move(middle[0] - reach, middle[1] - reach))
         if marks & {"focus", "void", "won", "same"}:
             wide = ceil(w * 0.13) + 6
             around.union_ip(box.inflate(2 * wide, 2 * wide))

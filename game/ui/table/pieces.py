@@ -20,6 +20,7 @@ Key: TypeAlias = tuple[str | int, ...]
 Pose: TypeAlias = Literal["stand", "lie", "down", "across", "side", "stack"]
 SIDES: Final = 4
 NO_MARKS: Final[frozenset[str]] = frozenset()
+TAKEN: Final = ("to0", "to1", "to2", "to3")
 PAYERS: Final = {1: "right", 2: "middle", 3: "left"}
 """Where a seat so many chairs further sits, seen by an owner of tiles."""
 
@@ -27,9 +28,9 @@ PAYERS: Final = {1: "right", 2: "middle", 3: "left"}
 class Piece(NamedTuple):
     """A tile on the table; `x`, `y` are the upper left of its face.
 
-    Marks: last (newest discard), claimed (only its trace is left), won (winning tile), drawn (just drawn), void
-    (of the own void suit), wild (stands for any tile), dim (never drawn), end (nearest of a side seat's column); the
-    screen adds dim, hot, same and focus.
+    Marks: last (newest discard), claimed (only its trace is left), to0 to to3 (who took it, as seen), won (winning
+    tile), drawn (just drawn), void (of the own void suit), wild (stands for any tile), lesser (a wild that counts for
+    less), dim (never drawn), end (nearest of a side seat's column); the screen adds dim, hot, same and focus.
     """
 
     key: Key
@@ -47,17 +48,25 @@ def outer_two(meld: Meld) -> tuple[int, ...]:
     return (0, 3) if meld.kind is MeldKind.AN_GANG else ()
 
 
+def arranged(tiles: Sequence[Tile], void: Suit | None) -> list[Tile]:
+    """Return concealed tiles as their owner arranges them: by kind, the void suit at the right end."""
+    return sorted(tiles, key=lambda tile: (suit_of(tile) == void, tile))
+
+
 class Manner(NamedTuple):
     """How a game lays its tiles.
 
-    `face_down` tells which of a meld's tiles lie so; `wilds` are marked; `taken` are the places at the wall's tail that
-    are empty (None: as many as were drawn, from the last one on); `dead` those that nobody will draw.
+    `face_down` tells which of a meld's tiles lie so; `wilds` are marked, the `lesser` ones apart; `taken` are the
+    places at the wall's tail that are empty (None: as many as were drawn, from the last one on); `dead` those that
+    nobody will draw. `own` puts the viewer's tiles in order.
     """
 
     face_down: Callable[[Meld], tuple[int, ...]] = outer_two
     wilds: frozenset[Tile] = frozenset()
+    lesser: frozenset[Tile] = frozenset()
     taken: frozenset[int] | None = None
     dead: frozenset[int] = frozenset()
+    own: Callable[[Sequence[Tile], Suit | None], list[Tile]] = arranged
 
 
 CUSTOM: Final = Manner()
@@ -77,16 +86,20 @@ def pieces(
     for seat, state in enumerate(table.seats):
         rel = relative(seat, viewer)
         for part in (
-            _hand(state, seat, rel, geometry, opened=reveal or table.phase is Phase.OVER),
+            _hand(state, seat, rel, geometry, manner, opened=reveal or table.phase is Phase.OVER),
             _melds(state, seat, rel, geometry, manner),
-            _river(state, rel, geometry, newest=newest == seat, over=table.phase is Phase.OVER),
+            _river(state, rel, geometry, viewer, newest=newest == seat, over=table.phase is Phase.OVER),
         ):
             made.update((piece.key, piece) for piece in part)
     made.update((piece.key, piece) for piece in _wall(table, viewer, geometry, manner))
     if manner.wilds:
         wild = [piece for piece in made.values() if piece.tile in manner.wilds]
-        made.update((piece.key, piece._replace(marks=piece.marks | {"wild"})) for piece in wild)
+        made.update((piece.key, piece._replace(marks=piece.marks | _wild(piece.tile, manner))) for piece in wild)
     return made
+
+
+def _wild(tile: Hidden, manner: Manner) -> frozenset[str]:
+    return frozenset({"wild", "lesser"}) if tile in manner.lesser else frozenset({"wild"})
 
 
 def newest_discard(table: Table) -> Seat | None:
@@ -107,23 +120,22 @@ def _piece(key: Key, tile: Hidden, pose: Pose, spot: Spot, marks: frozenset[str]
     return Piece(key, tile, pose, spot.x, spot.y, spot.width, spot.turn, marks)
 
 
-def arranged(tiles: Sequence[Tile], void: Suit | None) -> list[Tile]:
-    """Return concealed tiles as their owner arranges them: by kind, the void suit at the right end."""
-    return sorted(tiles, key=lambda tile: (suit_of(tile) == void, tile))
-
-
 # ---------------------------------------------------------------- hands
 
 
-def _hand(state: SeatState, seat: Seat, rel: int, geometry: Geometry, *, opened: bool) -> Iterator[Piece]:
+def _hand(
+    state: SeatState, seat: Seat, rel: int, geometry: Geometry, manner: Manner, *, opened: bool
+) -> Iterator[Piece]:
     if state.won is not None or (opened and not state.hidden):
         yield from _laid(state, seat, rel, geometry)
         return
-    tiles: list[Hidden] = list(arranged(state.hand, state.void)) if not state.hidden else [None] * state.concealed
+    order = manner.own if rel == 0 else arranged
+    tiles: list[Hidden] = list(order(state.hand, state.void)) if not state.hidden else [None] * state.concealed
     drawn: Hidden = None
     if state.drawn is not None:
         drawn = state.drawn.tile if state.drawn.tile in tiles else tiles[-1]
-        tiles.remove(drawn)
+        # Of equal tiles the one furthest right was drawn last.
+        del tiles[len(tiles) - 1 - tiles[::-1].index(drawn)]
     spots, apart = geometry.standing(rel, len(tiles))
     nearest = {1: 0, 3: len(tiles) - 1}.get(rel)
     for i, (tile, spot) in enumerate(zip(tiles, spots, strict=True)):
@@ -187,12 +199,15 @@ def _melds(state: SeatState, seat: Seat, rel: int, geometry: Geometry, manner: M
             yield _piece(("meld", rel, m, i), tile, "down" if i in hidden else "lie", spot)
 
 
-def _river(state: SeatState, rel: int, geometry: Geometry, *, newest: bool, over: bool) -> Iterator[Piece]:
+def _river(
+    state: SeatState, rel: int, geometry: Geometry, viewer: Seat, *, newest: bool, over: bool
+) -> Iterator[Piece]:
     spots = geometry.river(rel, len(state.river))
     for i, (thrown, spot) in enumerate(zip(state.river, spots, strict=True)):
         marks: frozenset[str] = NO_MARKS
         if is_gone(thrown):
-            marks = frozenset({"claimed"})
+            takers = [thrown.taken] if thrown.taken is not None else thrown.won
+            marks = frozenset({"claimed", *(TAKEN[relative(seat, viewer)] for seat in takers)})
         elif newest and i == len(spots) - 1:
             marks = frozenset({"last"})
         hidden = thrown.tile is None or (thrown.face_down and not over)

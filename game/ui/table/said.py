@@ -10,6 +10,7 @@ from game.core.tiles import Tile
 from game.ui import theme
 from game.ui.shell import Shell
 from game.ui.table import reasons
+from game.ui.table.declaring import about_of
 from game.ui.table.speech import tile_word
 from game.ui.text import Line, Style
 from game.ui.widgets import shapes
@@ -24,25 +25,41 @@ KEPT: Final = 64
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What the line above the buttons says, with the tile it is about."""
+    """What the line above the buttons says, with the tile it is about.
+
+    `about` is what the rule book calls its reason (`reason.…`), empty if there is none.
+    """
 
     text: str = ""
     tile: Tile | None = None
     warn: bool = False
+    about: str = ""
 
 
 class ReasonLine(Widget):
-    """The line above the buttons: what happened, or why something cannot be done."""
+    """The line above the buttons: what happened, or why something cannot be done; a click asks for the rule."""
 
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell)
+    def __init__(self, shell: Shell, ask: Callable[[], None]) -> None:
+        super().__init__(shell, "table:reason")
         self.said = Said()
+        self.ask = ask
 
     def say(self, said: Said) -> None:
         """Show another text."""
         if said != self.said:
             self.said = said
+            self.interactive = bool(said.about)
             self.change()
+
+    def click(self, _point: tuple[int, int]) -> None:
+        """Ask for the rule."""
+        self.ask()
+
+    @property
+    def text(self) -> str:
+        """What is written: the sentence, and the key that opens its rule."""
+        said = self.said
+        return said.text + self.shell.words("table.rule_key", key=self.shell.cap("help")) if said.about else said.text
 
     backdrop = True
 
@@ -60,10 +77,10 @@ class ReasonLine(Widget):
         px, type_ = self.shell.scale.px, self.shell.type
         skip = self._tile + px(10) if self.said.tile is not None else 0
         style = Style(20, "bold")
-        if type_.width(self.said.text, style) <= self.rect.w - skip:
-            return type_.lines(self.said.text, style, self.rect.w - skip), type_.px(style) * 5 // 4, skip
+        if type_.width(self.text, style) <= self.rect.w - skip:
+            return type_.lines(self.text, style, self.rect.w - skip), type_.px(style) * 5 // 4, skip
         small = Style(17, "bold")
-        return type_.lines(self.said.text, small, self.rect.w - skip), type_.px(small) * 6 // 5, skip
+        return type_.lines(self.text, small, self.rect.w - skip), type_.px(small) * 6 // 5, skip
 
     def _tall(self) -> bool:
         lines, step, _ = self._block()
@@ -91,12 +108,17 @@ class ReasonLine(Widget):
             high = min(self.rect.h, len(lines) * step + px(12))
             ground = pygame.Rect(self.rect.x - px(8), self.rect.bottom - high, self.rect.w + px(8), high)
             ground.clamp_ip(self.rect)
-            stops = ((0.0, theme.PLATE_TOP, 0.97), (1.0, theme.PLATE_LOW, 0.97))
+            stops = shapes.plate(self.shell.look, 0.97)
             surface.blit(shapes.box(ground.size, shapes.Box(stops, px(10))), ground)
         if self.said.tile is not None:
             w = self._tile
             y = room.centery - round(w * 4 / 3) // 2
             self.shell.tiles.lying(self.said.tile, w).draw(surface, self.rect.x, y)
+
+
+def about(code: str) -> str:
+    """Return what the rule book calls a reason, empty for none."""
+    return f"reason.{code}" if code else ""
 
 
 class Speaker:
@@ -111,9 +133,13 @@ class Speaker:
         """Return what the line says now."""
         screen, words = self.screen, self.words
         asked = screen.prompt
-        over = screen.controls.pointed()
+        over = screen.controls.meant()
         if screen.forced:
             return Said(words("table.forced"))
+        if screen.play.auto.away:
+            return Said(words("table.away", key=screen.shell.cap("auto_bot")))
+        if screen.warned and asked is not None:
+            return Said(words("table.guard.win"), warn=True)
         if self._about("declare") and (asked is None or not asked.declares):
             return self._no_declare()
         if asked is None or asked.swaps or asked.suits or asked.openings:
@@ -123,7 +149,7 @@ class Speaker:
             if found is not None:
                 return found
         if asked.turn and screen.declaring:
-            return Said(words("table.declaring", kinds=self.kinds(screen.declaring)))
+            return Said(self._declaring())
         found = self._no_hu()
         if found.text:
             return found
@@ -139,6 +165,13 @@ class Speaker:
         found = (self.screen.shell.say(f"{self.screen.play.variant.id}.declare.{kind}") for kind in declare)
         return self.words("table.and").join(found)
 
+    def _declaring(self) -> str:
+        """Return what is declared with the next tile, and what that brings and binds."""
+        words, kinds = self.words, self.screen.declaring
+        text = words("table.declaring", kinds=self.kinds(kinds))
+        about = about_of(words, self.screen.play.variant.id, kinds)
+        return words("table.declaring_about", text=text, about=about) if about else text
+
     def _about(self, word: str) -> bool:
         """Return whether the player asks about a button: points at it, or has pressed its key in vain."""
         button = self.screen.controls.buttons.get(word)
@@ -152,19 +185,29 @@ class Speaker:
         if tile not in asked.discards:
             code = play.variant.why_no_discard(screen.table, play.viewer, tile)
             key = f"{play.variant.id}.reason.{code}"
-            return Said(words(key) if words.has(key) else words("table.not_now"), tile, warn=True)
+            known = words.has(key)
+            text = words(key) if known else words("table.not_now")
+            return Said(text, tile, warn=True, about=about(code) if known else "")
         if asked.throw(tile, screen.declaring) is None:
             code = play.variant.why_no_declare(screen.table, play.viewer, tile)
-            return Said(words("table.no_declare", reason=self.reason(code)) if code else "", tile, warn=True)
+            text = words("table.no_declare", reason=self.reason(code)) if code else ""
+            return Said(text, tile, warn=True, about=about(code))
         if screen.risky(tile):
             return Said(words("table.false_declare", kinds=self.kinds(screen.declaring)), tile, warn=True)
-        return Said(words("table.once_more", tile=tile_word(words, tile)), tile) if armed else None
+        if not armed:
+            return None
+        throw = asked.throw(tile, screen.declaring)
+        guard = screen.guard(throw) if throw is not None else ""
+        if guard:
+            return Said(words(f"table.guard.{guard}"), tile, warn=True)
+        return Said(words("table.once_more", tile=tile_word(words, tile)), tile)
 
     def _no_declare(self) -> Said:
         screen = self.screen
         code, _, _ = self._once("declare", lambda: (
             reasons.why_no_declare(screen.table, screen.play.variant, screen.play.viewer), (), False))  # fmt: skip
-        return Said(self.words("table.no_declare", reason=self.reason(code)), warn=True) if code else Said()
+        text = self.words("table.no_declare", reason=self.reason(code))
+        return Said(text, warn=True, about=about(code)) if code else Said()
 
     def _no_hu(self) -> Said:
         """Return why the hand cannot win: unasked if it is complete, else if the player asks."""
@@ -181,11 +224,11 @@ class Speaker:
 
         code, _, complete = self._once("hu", why)
         if code and (complete or self._about("hu")):
-            return Said(words("table.no_hu", reason=self.reason(code)), warn=complete)
+            return Said(words("table.no_hu", reason=self.reason(code)), warn=complete, about=about(code))
         if not code and self._about("hu"):
             code, tiles, _ = self._once("wait", waiting)
             if code:
-                return Said(words("table.no_hu", reason=self.reason(code)))
+                return Said(words("table.no_hu", reason=self.reason(code)), about=about(code))
             if tiles:
                 named = words("table.comma").join(tile_word(words, tile) for tile in tiles[:6])
                 return Said(words("table.waits_for", tiles=named), tiles[0])

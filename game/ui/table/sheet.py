@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from game.core.tiles import Seat
+from game.core.tiles import Seat, Tile
 from game.ui import theme
 from game.ui.shell import Shell
 from game.ui.sprites import Placed, draw_group, edge_of, face_size, strip_of
@@ -73,11 +73,18 @@ def line_height(shell: Shell) -> int:
     return max(shell.scale.px(54), lines + shell.scale.px(6))
 
 
-class PayLine(Widget):
-    """One payment line."""
+HOT: Final = 0.08
+"""How much brighter a line under the pointer is."""
 
-    def __init__(self, shell: Shell, number: int, row: Row, people: People) -> None:
-        super().__init__(shell)
+
+class PayLine(Widget):
+    """One payment line; a click asks for its rule."""
+
+    interactive = True
+
+    def __init__(self, shell: Shell, number: int, row: Row, people: People, ask: Callable[[], None]) -> None:
+        super().__init__(shell, f"ledger:row:{number}")
+        self.ask = ask
         self.number = number
         self.row = row
         self.people = people
@@ -116,6 +123,10 @@ class PayLine(Widget):
         style = self._count_style()
         inks += self._block(counted, [(line, style) for line in self._lines(self.row.sum_text, style, counted.w)])
         return inks + self._amounts()
+
+    def click(self, _point: tuple[int, int]) -> None:
+        """Ask for the rule."""
+        self.ask()
 
     def _count_style(self) -> Style:
         return Style(17.5, "regular", theme.GOLD_LIGHT if self.row.own else theme.CREAM)
@@ -167,6 +178,7 @@ class PayLine(Widget):
         """Draw ground, portraits, arrow and tile."""
         px = self.shell.scale.px
         tint, alpha = (theme.GOLD, 0.16) if self.row.own else (theme.WHITE, 0.06)
+        alpha += HOT if self.hot and self.enabled else 0.0
         ground = shapes.Box(((0.0, tint, alpha), (1.0, tint, alpha)), px(8), edge_px=0)
         surface.blit(shapes.box(self.rect.size, ground), self.rect)
         left, right, arrow = self._faces()
@@ -392,26 +404,26 @@ class HandStrip(Widget):
         low = self._chip_row().y if shown.order else self.rect.bottom - px(6)
         y = max(self.rect.y + edge_of(w) + px(4), (self.rect.y + low - high) // 2)
         x = self._body().x
-        group, gems = [], []
+        group, gems = [], list[tuple[int, Tile]]()
         for tile in shown.hand:
-            gems += [x] if tile in shown.wilds else []
+            gems += [(x, tile)] if tile in shown.wilds else []
             group.append(Placed(x, y, sprites.hand(tile, w), sprites.shadow("hand", w)))
             x += w + 1
         for meld, down in zip(shown.melds, shown.down or ((),) * len(shown.melds), strict=True):
             x += px(18)
             for place, tile in enumerate(meld.tiles):
                 sprite = sprites.down(w) if place in down else sprites.lying(tile, w)
-                gems += [] if place in down or tile not in shown.wilds else [x]
+                gems += [] if place in down or tile not in shown.wilds else [(x, tile)]
                 group.append(Placed(x, y, sprite, sprites.shadow("lying", w)))
                 x += w + 1
         if shown.won is not None:
             x += px(22)
-            gems += [x] if shown.won in shown.wilds else []
+            gems += [(x, shown.won)] if shown.won in shown.wilds else []
             glow = sprites.glow("lying", w)
             group.append(Placed(x, y, sprites.lying(shown.won, w), sprites.shadow("lying", w), glow))
         draw_group(surface, group)
-        for left in gems:
-            sprites.gem(w).draw(surface, left, y)
+        for left, tile in gems:
+            sprites.gem(w, lesser=tile in shown.lesser).draw(surface, left, y)
         if shown.won is not None:
             sprites.outline("lying", w).draw(surface, x, y)
 

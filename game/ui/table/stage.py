@@ -2,16 +2,18 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
 import pygame
 
 from game.core.tiles import Tile
-from game.ui import art, paint, theme
-from game.ui.clips import Dice, Frame, Money, Overlay, Ring, Sign, SuitSign
+from game.ui import art, paint, svg, theme
+from game.ui.clips import Chips, Dice, Effect, Frame, Money, Overlay, Ring, Sign, SuitSign
 from game.ui.shell import Shell
 from game.ui.sprites import silhouette
+from game.ui.table.console import console
 from game.ui.table.layout import Geometry
 from game.ui.table.marks import die
 from game.ui.table.motion import CALLS, SELF_DRAWN, WON
@@ -22,6 +24,8 @@ from game.ui.text import Style, signed
 CALL: Final = 190
 """Height of a spoken call in layout units."""
 BADGE: Final = 34
+CHIP_LAG: Final = 0.09
+"""How much of the way lies between two chips of one payment."""
 WIN_SIGNS: Final = frozenset(WON + SELF_DRAWN)
 
 
@@ -54,6 +58,26 @@ class Line:
         return box.inflate(4 * self.width, 4 * self.width)
 
 
+@lru_cache(maxsize=8)
+def chip(side: int) -> pygame.Surface:
+    """Return a chip from above: gold with a dark rim and a square hole, as coins had."""
+    body = (
+        '<defs><radialGradient id="g" cx=".38" cy=".32" r=".8"><stop offset="0" stop-color="#FFF3C4"/>'
+        '<stop offset=".55" stop-color="#EDBE52"/><stop offset="1" stop-color="#B27A1E"/></radialGradient></defs>'
+        '<circle cx="52" cy="55" r="44" fill="#020D0C" fill-opacity=".45"/>'
+        '<circle cx="48" cy="48" r="44" fill="url(#g)" stroke="#6E4710" stroke-width="4"/>'
+        '<circle cx="48" cy="48" r="34" fill="none" stroke="#8A5C14" stroke-opacity=".7" stroke-width="3"/>'
+        '<rect x="36" y="36" width="24" height="24" rx="3" fill="#5B3A0C"/>'
+    )
+    return svg.render(svg.page((100, 100), body), (side, side))
+
+
+def ease_both(part: float) -> float:
+    """Return a way that begins and ends softly, 0 to 1."""
+    part = max(0.0, min(1.0, part))
+    return part * part * (3 - 2 * part)
+
+
 class Stage:
     """Keeps what is on the screen and tells which rectangles a new picture changes."""
 
@@ -65,7 +89,7 @@ class Stage:
         self.flying: list[Piece] = []
         self.above: list[Drawn | Line] = []
 
-    def show(self, frame: Frame, effects: Sequence[Money] = ()) -> list[pygame.Rect]:
+    def show(self, frame: Frame, effects: Sequence[Effect] = ()) -> list[pygame.Rect]:
         """Take a new picture; return what has to be drawn again."""
         damage = []
         new = dict(frame.lying)
@@ -92,23 +116,38 @@ class Stage:
         for text in (*CALLS.values(), WON, SELF_DRAWN):
             self._sign(Sign(text, 0))
             yield
+        for lamp in (None, 0, 1, 2, 3):
+            console((g.console.w, g.console.h), lamp, sprites.look)
+            yield
         for width in sorted(g.widths):
             for kind in ("hand", "lying", "across", "side"):
                 for turn in (0, 1):
                     sprites.shadow(kind, width, turn, max(2, width // 8))
                     sprites.glow(kind, width, turn)
             yield
-        for tile in sorted(set(tiles)):
+        kinds = sorted(set(tiles))
+        for tile in kinds:
             sprites.hand(tile, g.hand_w)
             yield
             for turn in range(4):
                 sprites.lying(tile, g.river_w, turn)
                 yield
-        for tile in sorted(set(tiles)):
-            for rel, width in enumerate(g.meld_width(rel) for rel in range(4)):
-                for turn in ((-rel) % 4, (1 - rel) % 4):
-                    sprites.lying(tile, width, turn)
-                    yield
+        for width, turn in self._lying_sizes():
+            for tile in kinds:
+                sprites.lying(tile, width, turn)
+                yield
+        for turn in range(4):
+            for tile in kinds:
+                sprites.ghost(tile, g.river_w, turn)
+                yield
+
+    def _lying_sizes(self) -> list[tuple[int, int]]:
+        """Return width and turn of every tile that may lie elsewhere than in a river: melds, won and shown hands."""
+        g = self.geometry
+        sizes = [(g.own_meld_w, 0), (g.own_meld_w, 1), (g.hand_w, 0)]
+        sizes += [(g.across_meld_w, 2), (g.across_meld_w, 3), (g.across_lie_w, 2)]
+        sizes += [(g.side_meld_w, turn) for turn in range(4)] + [(g.side_lie_w, 1), (g.side_lie_w, 3)]
+        return list(dict.fromkeys(sizes))
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw the bare table in a part of the screen."""
@@ -144,6 +183,8 @@ class Stage:
             return self._dice(overlay)
         if isinstance(overlay, Ring):
             return self._ring(overlay, lying)
+        if isinstance(overlay, Chips):
+            return self._chips(overlay)
         return [self._money(overlay)]
 
     def _side(self, rel: int) -> tuple[int, int]:
@@ -170,7 +211,7 @@ class Stage:
 
     def _suit(self, sign: SuitSign) -> Drawn:
         radius = self.geometry.px(BADGE) * sign.scale
-        sprite = art.badge(art.SUIT_BADGES[sign.suit], round(radius))
+        sprite = art.badge(art.SUIT_BADGES[sign.suit], round(radius), self.shell.look)
         x, y = self._side(sign.rel)
         return Drawn(sprite.image, (x + sprite.left, y + sprite.top))
 
@@ -222,6 +263,24 @@ class Stage:
         if rel % 2:
             return g.portraits[rel].centre[0], g.portraits[rel].y - g.px(6)
         return g.plates[rel].right - g.px(56), g.plates[rel].bottom - g.px(2)
+
+    def _chips(self, chips: Chips) -> list[Drawn | Line]:
+        """Return chips on their way in a row from portrait to portrait, on a flat arc."""
+        g = self.geometry
+        (x0, y0), (x1, y1) = g.portraits[chips.rel].centre, g.portraits[chips.to].centre
+        picture = chip(max(16, g.px(38)))
+        w, h = picture.get_size()
+        made: list[Drawn | Line] = []
+        for i in range(chips.count):
+            late = CHIP_LAG * i
+            part = ease_both((chips.part - late) / (1 - CHIP_LAG * (chips.count - 1)))
+            if not 0 < part < 1:
+                continue
+            x = x0 + (x1 - x0) * part
+            y = y0 + (y1 - y0) * part - g.px(60) * 4 * part * (1 - part)
+            alpha = 255 if part < 0.9 else round(255 * (1 - part) * 10)
+            made.append(Drawn(picture, (round(x) - w // 2, round(y) - h // 2), alpha))
+        return made
 
     def _money(self, money: Money) -> Drawn:
         style = Style(40, "bold", theme.PLUS if money.points > 0 else theme.MINUS)

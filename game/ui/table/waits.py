@@ -265,13 +265,14 @@ class WaitsBox(Widget):
         """Draw plate, notch and tiles."""
         px = self.shell.scale.px
         shapes.cast(surface, self.rect, px(14), (px(3), px(6)), px(9), 0.45)
-        stops = ((0.0, theme.PLATE_TOP, 0.97), (1.0, theme.PLATE_LOW, 0.97))
+        look = self.shell.look
+        stops = shapes.plate(look, 0.97)
         surface.blit(shapes.box(self.rect.size, shapes.Box(stops, px(14))), self.rect)
         if self.tip is not None:
             half, deep = px(12), px(10)
             x = min(max(self.tip, self.rect.x + px(14) + half), self.rect.right - px(14) - half)
             points = [(x - half, self.rect.bottom - 1), (x + half, self.rect.bottom - 1), (x, self.rect.bottom + deep)]
-            pygame.draw.polygon(surface, theme.PLATE_LOW, points)
+            pygame.draw.polygon(surface, look.tint(theme.PLATE_LOW), points)
         sprites = self.shell.tiles
         for cell, wait in zip(self._cells(), self.waits, strict=True):
             w = self._tile

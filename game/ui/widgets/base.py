@@ -150,6 +150,10 @@ class Widget:
     def drag(self, point: tuple[int, int]) -> None:
         """Answer the pointer moving while this widget is held."""
 
+    def drop(self, _point: tuple[int, int]) -> bool:
+        """Answer the button coming up after a drag; returns whether that was the end of one, and no click."""
+        return False
+
     def click(self, point: tuple[int, int]) -> None:
         """Answer a click."""
 
@@ -211,7 +215,7 @@ class Panel(Widget):
         px = self.shell.scale.px
         if not self.wood:
             shapes.cast(surface, self.rect, px(14), (px(3), px(6)), px(9), 0.45)
-            stops = ((0.0, theme.PLATE_TOP, self.alpha), (1.0, theme.PLATE_LOW, self.alpha))
+            stops = shapes.plate(self.shell.look, self.alpha)
             surface.blit(shapes.box(self.rect.size, shapes.Box(stops, px(16))), self.rect)
             return
         rim = px(11)
@@ -219,7 +223,7 @@ class Panel(Widget):
         shapes.cast(surface, outer, px(26), (px(6), px(16)), px(24), 0.6)
         surface.blit(shapes.wooden(outer.size, px(26), rim), outer)
         inner = shapes.Box(
-            ((0.0, theme.rgb("#17494A"), 1.0), (1.0, theme.rgb("#0B2A2E"), 1.0)),
+            shapes.tinted(self.shell.look, ((0.0, theme.PANEL_TOP, 1.0), (1.0, theme.PANEL_LOW, 1.0))),
             px(20),
             theme.GILT,
             0.9,
@@ -234,4 +238,4 @@ class Rule(Widget):
 
     def box(self, surface: pygame.Surface) -> None:
         """Draw the line."""
-        surface.fill(theme.mix(theme.PLATE_TOP, theme.HAIRLINE, 0.28), self.rect)
+        surface.fill(theme.mix(self.shell.look.tint(theme.PLATE_TOP), theme.HAIRLINE, 0.28), self.rect)

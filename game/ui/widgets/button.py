@@ -45,6 +45,10 @@ KINDS: Final = {
         ((0.0, theme.PLATE_TOP, 0.8), (1.0, theme.PLATE_LOW, 0.8)), None, theme.CREAM, theme.MUTED,
         theme.HAIRLINE, 0.55, 0.35,
     ),
+    "link": Kind(
+        ((0.0, theme.PLATE_TOP, 0.0), (1.0, theme.PLATE_LOW, 0.0)), None, theme.CREAM, theme.MUTED,
+        theme.HAIRLINE, 0.0, 0.0,
+    ),
 }  # fmt: skip
 OFF: Final = Kind(
     ((0.0, theme.PLATE_TOP, 0.35), (1.0, theme.PLATE_LOW, 0.35)),
@@ -205,7 +209,13 @@ class Button(Widget):
         edge = theme.GOLD_HOT if (self.lit or self.hot) and not look.lip and self.enabled else look.edge
         tops = (0.95, 0.8) if edge == theme.GOLD_HOT else (look.edge_top, look.edge_low)
         shape = shapes.Box(
-            self._stops(), radius, edge, *tops, max(1.5, 2 * self.shell.scale.k), lip, look.lip or theme.BLACK
+            shapes.tinted(self.shell.look, self._stops()),
+            radius,
+            edge,
+            *tops,
+            max(1.5, 2 * self.shell.scale.k),
+            lip,
+            self.shell.look.tint(look.lip or theme.BLACK),
         )
         surface.blit(shapes.box(rect.size, shape), rect)
         if self.icon:
@@ -217,7 +227,7 @@ class Button(Widget):
             surface.blit(art.icon(self.icon, side, theme.GOLD_LIGHT if self.hot else look.ink), where)
         if self.cap:
             cap = self._cap_rect()
-            fill = theme.rgb("#1B3432") if self.enabled else theme.PLATE_LOW
+            fill = self.shell.look.tint(theme.rgb("#1B3432") if self.enabled else theme.PLATE_LOW)
             stops = ((0.0, fill, 0.95), (1.0, theme.mix(fill, theme.BLACK, 0.35), 0.95))
             surface.blit(shapes.box(cap.size, shapes.Box(stops, px(7), theme.HAIRLINE, 0.6, 0.4)), cap)
 

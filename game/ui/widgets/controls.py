@@ -34,9 +34,9 @@ def row_height(shell: Shell) -> int:
 def plate(surface: pygame.Surface, rect: pygame.Rect, shell: Shell, *, hot: bool = False, sunk: bool = True) -> None:
     """Draw the ground of a control."""
     px = shell.scale.px
-    top, low = (theme.TRACK, theme.rgb("#0B2C2C")) if sunk else (theme.TEAL_TOP, theme.TEAL_LOW)
+    sunken = ((0.0, theme.TRACK, 0.85), (1.0, theme.PANEL_LOW, 0.85))
     edge, strength = (theme.GOLD_HOT, 0.9) if hot else (theme.HAIRLINE, 0.4)
-    stops = ((0.0, top, 0.85), (1.0, low, 0.85))
+    stops = shapes.tinted(shell.look, sunken) if sunk else shapes.quiet(shell.look, 0.85)
     surface.blit(shapes.box(rect.size, shapes.Box(stops, px(12), edge, strength, strength * 0.7)), rect)
 
 
@@ -71,9 +71,9 @@ class Toggle(Widget):
         """Draw track and knob."""
         track = self._track()
         r = track.h // 2
-        colours = (theme.GOLD, theme.GOLD_DEEP) if self.value else (theme.TRACK, theme.rgb("#123A39"))
+        top, low = (theme.GOLD, theme.GOLD_DEEP) if self.value else (theme.TRACK, theme.SUNK)
         edge = theme.GOLD_HOT if self.hot else theme.HAIRLINE
-        stops = ((0.0, colours[0], 0.95), (1.0, colours[1], 0.95))
+        stops = shapes.tinted(self.shell.look, ((0.0, top, 0.95), (1.0, low, 0.95)))
         surface.blit(shapes.box(track.size, shapes.Box(stops, r, edge, 0.7, 0.4)), track)
         pad = max(2, track.h // 9)
         side = track.h - 2 * pad
@@ -274,7 +274,7 @@ class Slider(Widget):
         """Draw line and knob."""
         track = self._track()
         part = (self.value - self.low) / max(1, self.high - self.low)
-        ground = ((0.0, theme.TRACK, 0.9), (1.0, theme.rgb("#123A39"), 0.9))
+        ground = shapes.tinted(self.shell.look, ((0.0, theme.TRACK, 0.9), (1.0, theme.SUNK, 0.9)))
         surface.blit(shapes.box(track.size, shapes.Box(ground, track.h, theme.HAIRLINE, 0.3, 0.3)), track)
         filled = pygame.Rect(track.x, track.y, max(track.h, round(track.w * part)), track.h)
         gold = ((0.0, theme.GOLD_LIGHT, 1.0), (1.0, theme.GOLD_DEEP, 1.0))

@@ -1,23 +1,22 @@
 """The parts of the scoring desk: tiles to click, choices of several, circumstances, the split and the sums."""
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from typing import Final
 
 import pygame
 
 from game.core.melds import Meld
-from game.core.tiles import Seat, Tile, tile_name
-from game.ui import scored, theme
-from game.ui.inputs import Key
+from game.core.tiles import HONOURS, Seat, Tile, suit_of, tile_name
+from game.ui import theme
 from game.ui.shell import Shell
 from game.ui.sprites import Placed, draw_group
 from game.ui.text import Style, signed
 from game.ui.widgets import handrow, shapes
 from game.ui.widgets.base import Ink, Widget
-from game.ui.widgets.controls import Toggle, plate, row_height
+from game.ui.widgets.controls import Toggle, row_height
 from game.ui.widgets.example import gain_style
 from game.ui.widgets.richtext import Flow
+from game.variants import told
 
 LABEL: Final = Style("small", "bold", theme.GOLD)
 BAD: Final = Style("small", "bold", theme.MINUS)
@@ -29,8 +28,10 @@ class TileKey(Widget):
 
     interactive = True
 
-    def __init__(self, shell: Shell, tile: Tile, left: int, action: Act) -> None:
-        super().__init__(shell, f"desk:key:{tile_name(tile)}")
+    chosen = False
+
+    def __init__(self, shell: Shell, tile: Tile, left: int, action: Act, group: str = "desk:key") -> None:
+        super().__init__(shell, f"{group}:{tile_name(tile)}")
         self.tile = tile
         self.action = action
         self.enabled = left > 0
@@ -39,7 +40,7 @@ class TileKey(Widget):
         """Draw the tile."""
         sprites, w = self.shell.tiles, self.rect.w
         sprite = sprites.lying(self.tile, w)
-        glow = sprites.glow("lying", w) if self.hot and self.enabled else None
+        glow = sprites.glow("lying", w) if self.chosen or (self.hot and self.enabled) else None
         sprite = sprite if self.enabled else sprites.dimmed(sprite)
         draw_group(surface, [Placed(self.rect.x, self.rect.y, sprite, sprites.shadow("lying", w), glow)])
 
@@ -47,6 +48,14 @@ class TileKey(Widget):
         """Put the tile where the palette's tiles go."""
         self.shell.sound.play("tile")
         self.action()
+
+
+def suit_rows(kinds: Sequence[Tile]) -> list[list[Tile]]:
+    """Return the kinds of a game as the rows of a palette: a suit each, honours last."""
+    suits: dict[int, list[Tile]] = {}
+    for tile in kinds:
+        suits.setdefault(suit_of(tile), []).append(tile)
+    return [suits[suit] for suit in sorted(suits, key=lambda one: (one == HONOURS, one))]
 
 
 class TileGroup(Widget):
@@ -106,79 +115,6 @@ class Slots(Widget):
         for face in self.faces:
             shape = shapes.Box(ground, round(face.w * 0.105), colour, 0.45, 0.3)
             surface.blit(shapes.box(face.size, shape), face)
-
-
-class Checks(Widget):
-    """Some of a few things, each on or off."""
-
-    interactive = True
-
-    def __init__(
-        self,
-        shell: Shell,
-        name: str,
-        words: Sequence[str],
-        value: Sequence[int],
-        changed: Callable[[tuple[int, ...]], None],
-    ) -> None:
-        super().__init__(shell, name)
-        self.words = list(words)
-        self.value = tuple(value)
-        self.changed = changed
-        self.at_key = 0
-
-    def cells(self) -> list[pygame.Rect]:
-        """Return the places of the things."""
-        count = len(self.words)
-        edges = [self.rect.x + self.rect.w * i // count for i in range(count + 1)]
-        return [pygame.Rect(a, self.rect.y, b - a, self.rect.h) for a, b in pairwise(edges)]
-
-    def compose(self) -> list[Ink]:
-        """Return the words."""
-        inks = []
-        for i, (word, cell) in enumerate(zip(self.words, self.cells(), strict=True)):
-            colour = theme.GOLD_INK if i in self.value else theme.CREAM
-            inks.append(self.write(word, Style("body", "bold", colour), cell, "center"))
-        return inks
-
-    def box(self, surface: pygame.Surface) -> None:
-        """Draw the ground and what is on."""
-        plate(surface, self.rect, self.shell, hot=self.hot)
-        pad = self.shell.scale.px(3)
-        for i, cell in enumerate(self.cells()):
-            inner = cell.inflate(-2 * pad, -2 * pad)
-            if i in self.value:
-                stops = ((0.0, theme.GOLD_LIGHT, 1.0), (1.0, theme.GOLD_DEEP, 1.0))
-                shape = shapes.Box(stops, self.shell.scale.px(10), theme.WHITE, 0.8, 0.1)
-                surface.blit(shapes.box(inner.size, shape), inner)
-            if self.focused and i == self.at_key:
-                line = max(2, self.shell.scale.px(3))
-                pygame.draw.rect(surface, theme.WHITE, inner, line, border_radius=self.shell.scale.px(10))
-
-    def flip(self, place: int) -> None:
-        """Turn one thing on or off."""
-        self.shell.sound.play("tick")
-        self.value = tuple(sorted({*self.value} ^ {place}))
-        self.change()
-        self.changed(self.value)
-
-    def click(self, point: tuple[int, int]) -> None:
-        """Flip what is under the pointer."""
-        for i, cell in enumerate(self.cells()):
-            if cell.collidepoint(point):
-                self.flip(i)
-
-    def key(self, key: Key) -> bool:
-        """Answer the arrows sideways; Enter and Space flip."""
-        step = 1 if key.means("right") else -1 if key.means("left") else 0
-        if step:
-            self.at_key = max(0, min(len(self.words) - 1, self.at_key + step))
-            self.change()
-            return True
-        if key.means("confirm"):
-            self.flip(self.at_key)
-            return True
-        return False
 
 
 class DeskRow(Widget):
@@ -288,7 +224,7 @@ class Gains(Flow):
         for seat, points in enumerate(self.gains):
             row = pygame.Rect(self.rect.x + px(14), self.rect.y + px(8) + seat * step, self.rect.w - 2 * px(14), step)
             style = Style("body", "bold", theme.GOLD_LIGHT if seat == self.winner else theme.CREAM)
-            inks.append(self.write(scored.seat_word(self.shell, seat), style, row))
+            inks.append(self.write(told.seat_word(self.shell.words, seat), style, row))
             inks.append(self.write(signed(points), gain_style(points, "label"), row, "right"))
         return inks
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 import pygame
 
 from game.engine.variant import Variant
-from game.ui import markdown, scored, theme
+from game.ui import markdown, theme
 from game.ui.book import option_word
 from game.ui.markdown import Span, Spans
 from game.ui.shell import Shell
@@ -15,7 +15,7 @@ from game.ui.widgets import handrow, shapes
 from game.ui.widgets.base import Ink
 from game.ui.widgets.handrow import Laid
 from game.ui.widgets.richtext import Written
-from game.variants import cases_of
+from game.variants import cases_of, told
 from game.variants.examples import Example, Strip
 
 TITLE: Final = Style("body", "bold")
@@ -47,19 +47,22 @@ class ExampleCard(Written):
         return markdown.lit((Span(text),), self.query.strip()) if text else ()
 
     def circumstances(self) -> str:
-        """Return how it came about, and options that are not as usual."""
+        """Return how it came about, the named set of rules, and options that are neither its own nor as usual."""
         shell, example = self.shell, self.example
         desk = cases_of(self.game.id).desk
         parts = []
         for key, value in example.values:
             item = desk.by_key(key) if desk else None
             if item is not None:
-                said = scored.value_word(shell, item, value)
+                said = told.value_word(shell.words, item, value)
                 named = item.kind == "bool" or key == "how"
                 word = shell.say(item.name) if item.kind == "bool" else said
                 parts.append(word if named else shell.words("desk.pair", name=shell.say(item.name), value=said))
+        fixed = self.game.presets.get(example.preset, {})
+        if fixed:
+            parts.append(shell.say(f"{self.game.id}.preset.{example.preset}"))
         for option in self.game.option_set.options:
-            if option.key in example.options:
+            if option.key in example.options and option.key not in fixed:
                 said = option_word(shell, option, example.options[option.key])
                 parts.append(shell.words("desk.pair", name=shell.say(option.label), value=said))
         return shell.words("table.dot").join(parts)
@@ -71,16 +74,16 @@ class ExampleCard(Written):
         if example.scored is not None:
             several = len(example.scored.winners) > 1
             for one in example.scored.winners:
-                who = f"{scored.seat_word(shell, one.win.seat)} " if several else ""
+                who = f"{told.seat_word(shell.words, one.win.seat)} " if several else ""
                 if not one.verdict.ok:
-                    reason = scored.reason_of(shell, game, one)
+                    reason = told.reason_of(shell.words, game, one)
                     made.append((who + shell.words("book.no_win", reason=reason), Style("small", "bold", theme.MINUS)))
                 elif one.worth is not None:
-                    fans = [f"{name} {value}" for name, value in scored.fans_of(shell, game, one.worth.lines)]
-                    alias = scored.alias_of(shell, game, one)
+                    fans = [f"{name} {value}" for name, value in told.fans_of(shell.words, game, one.worth.lines)]
+                    alias = told.alias_of(shell.words, game, one)
                     named = shell.words("book.alias", name=alias) if alias else ""
                     made.append((who + named + shell.words("table.dot").join(fans), COUNTED))
-            made += [(text, SMALL) for text in scored.paid_lines(shell, game, example.scored)]
+            made += [(text, SMALL) for text in told.paid_lines(shell.words, game, example.scored)]
         made += [(text, SMALL) for text in self._parts()]
         if example.waits is not None:
             key = "book.waits" if example.waits else "book.no_waits"
@@ -94,7 +97,9 @@ class ExampleCard(Written):
         shell, made = self.shell, []
         for key, gains in self.example.parts:
             if any(gains):
-                cells = [f"{scored.seat_word(shell, i)} {signed(points)}" for i, points in enumerate(gains) if points]
+                cells = [
+                    f"{told.seat_word(shell.words, i)} {signed(points)}" for i, points in enumerate(gains) if points
+                ]
                 cause = shell.say(f"{self.game.id}.cause.{key}")
                 made.append(shell.words("desk.line", cause=cause, parts=shell.words("desk.comma").join(cells)))
         return made
@@ -159,12 +164,12 @@ class ExampleCard(Written):
         shell = self.shell
         desk = cases_of(self.game.id).desk
         many = len(self.example.strips) > 1 or bool(self.example.gains)
-        parts = [scored.seat_word(shell, strip.seat)] if strip.seat is not None and many else []
+        parts = [told.seat_word(shell.words, strip.seat)] if strip.seat is not None and many else []
         for key, value in strip.values:
             item = desk.by_key(key) if desk else None
             if item is not None:
                 parts.append(
-                    shell.words("desk.pair", name=shell.say(item.name), value=scored.value_word(shell, item, value))
+                    shell.words("desk.pair", name=shell.say(item.name), value=told.value_word(shell.words, item, value))
                 )
         return shell.words("table.dot").join(parts)
 
@@ -176,7 +181,7 @@ class ExampleCard(Written):
         high = shell.type.line_height(Style("body"))
         for seat, points in enumerate(self.example.gains):
             x = left + seat * wide
-            name = scored.seat_word(shell, seat)
+            name = told.seat_word(shell.words, seat)
             taken = shell.type.width(name, SEAT) + shell.scale.px(8)
             rows += self.written((Span(name),), SEAT, (x, y + (high - shell.type.line_height(SEAT)) // 2), taken)[0]
             rows += self.written((Span(signed(points)),), gain_style(points), (x + taken, y), wide - taken)[0]

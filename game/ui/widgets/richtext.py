@@ -104,7 +104,12 @@ class Flow(Widget):
 
 
 class Written(Flow):
-    """A widget whose lines are placed once for a width and moved with it; marked words are lit."""
+    """A widget whose lines are placed once for a width and moved with it; marked words are lit.
+
+    `noted` points at the whole with a bar at its left.
+    """
+
+    noted = False
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -134,6 +139,9 @@ class Written(Flow):
     def box(self, surface: pygame.Surface) -> None:
         """Light up marked words."""
         px = self.shell.scale.px
+        if self.noted:
+            bar = pygame.Rect(self.rect.x - px(16), self.rect.y, max(2, px(5)), self.rect.h)
+            pygame.draw.rect(surface, theme.GOLD, bar, border_radius=px(3))
         for ink, lit in self._at(self.rect.w)[0]:
             if lit:
                 rect = self._moved(ink).rect
@@ -245,7 +253,7 @@ class TableView(Written):
         if self._lines:
             line = self.rect.y + self._lines[0][1]
             surface.fill(
-                theme.mix(theme.PLATE_TOP, theme.GOLD, 0.4),
+                theme.mix(self.shell.look.tint(theme.PLATE_TOP), theme.GOLD, 0.4),
                 (self.rect.x + px(10), line, self.rect.w - 2 * px(10), max(1, px(1))),
             )
         super().box(surface)

@@ -110,9 +110,10 @@ class ScrollArea(Widget):
             self.bar.paint(surface)
             # A line where rows go on beyond the edge, so that a cut row does not look like a mistake.
             width = self.rect.w - self.bar.rect.w - self.shell.scale.px(8)
+            line = theme.mix(self.shell.look.tint(theme.PLATE_TOP), theme.GOLD, 0.55)
             for y, more in ((self.rect.y, self.offset > 0), (self.rect.bottom - 1, self.offset < self.most)):
                 if more:
-                    surface.fill(theme.mix(theme.PLATE_TOP, theme.GOLD, 0.55), (self.rect.x, y, width, 1))
+                    surface.fill(line, (self.rect.x, y, width, 1))
         surface.set_clip(outer)
 
 
@@ -136,9 +137,9 @@ class Bar(Widget):
     def box(self, surface: pygame.Surface) -> None:
         """Draw track and thumb."""
         track = self.rect
-        ground = ((0.0, theme.TRACK, 0.5), (1.0, theme.TRACK, 0.5))
+        ground = shapes.tinted(self.shell.look, ((0.0, theme.TRACK, 0.5), (1.0, theme.TRACK, 0.5)))
         surface.blit(shapes.box(track.size, shapes.Box(ground, track.w, edge_px=0)), track)
-        colour = theme.GOLD if self.hot or self.held else theme.FAINT
+        colour = theme.GOLD if self.hot or self.held else self.shell.look.tint(theme.FAINT)
         thumb = self.thumb()
         stops = ((0.0, colour, 0.95), (1.0, colour, 0.95))
         surface.blit(shapes.box(thumb.size, shapes.Box(stops, thumb.w, edge_px=0)), thumb)

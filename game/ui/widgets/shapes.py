@@ -7,9 +7,10 @@ from functools import lru_cache
 import pygame
 
 from game.ui import theme
-from game.ui.paint import wood
-from game.ui.soft import soft_box
-from game.ui.svg import code, page, render
+from game.ui.look import Look
+from game.ui.material import wood
+from game.ui.soft import soft_box, stretched
+from game.ui.svg import code, page, ready, render
 from game.ui.theme import Colour
 
 Stops = tuple[tuple[float, Colour, float], ...]
@@ -27,6 +28,21 @@ class Box:
     edge_px: float = 1.5
     lip: int = 0
     lip_colour: Colour = theme.BLACK
+
+
+def plate(look: Look, alpha: float) -> Stops:
+    """Return the fill of a dark plate."""
+    return tinted(look, ((0.0, theme.PLATE_TOP, alpha), (1.0, theme.PLATE_LOW, alpha)))
+
+
+def quiet(look: Look, alpha: float = 1.0) -> Stops:
+    """Return the fill of a quiet button."""
+    return tinted(look, ((0.0, theme.TEAL_TOP, alpha), (1.0, theme.TEAL_LOW, alpha)))
+
+
+def tinted(look: Look, stops: Stops) -> Stops:
+    """Return a fill in the colours of a room."""
+    return tuple((place, look.tint(colour), alpha) for place, colour, alpha in stops)
 
 
 def gradient(name: str, stops: Stops, x1: float, y1: float, x0: float = 0, y0: float = 0) -> str:
@@ -49,6 +65,10 @@ def box(size: tuple[int, int], shape: Box) -> pygame.Surface:
     w, h = size
     face = h - shape.lip
     r = min(shape.radius, w / 2, face / 2)
+    # Its columns are alike between the corners: the renderer takes its time for each pixel, so it draws a narrow one.
+    narrow = 2 * round(r + shape.edge_px + 3)
+    if w > 2 * narrow:
+        return ready(stretched(box((narrow, h), shape), size))
     half = shape.edge_px / 2
     defs = gradient("f", shape.stops, 0, face) + gradient(
         "e",
@@ -98,10 +118,10 @@ def wooden(size: tuple[int, int], radius: int, rim: int) -> pygame.Surface:
     """Return a rounded board whose rim of four boards is wood with its grain; the middle is to be covered."""
     w, h = size
     made = pygame.Surface(size, pygame.SRCALPHA)
-    for y, seed in ((0, 3), (h - 2 * rim, 4)):
-        made.blit(wood((w, 2 * rim), seed), (0, y))
-    for x, seed in ((0, 5), (w - rim, 6)):
-        made.blit(pygame.transform.rotate(wood((h - 2 * rim, rim), seed), 90), (x, rim))
+    for y, board in ((0, 1), (h - 2 * rim, 2)):
+        made.blit(wood((w, 2 * rim), board=board), (0, y))
+    for x, board in ((0, 3), (w - rim, 4)):
+        made.blit(wood((rim, h - 2 * rim), upright=True, board=board), (x, rim))
     # Only the alpha of the mask counts: multiplying by white keeps the wood's colours.
     plain = Box(((0.0, theme.WHITE, 1.0), (1.0, theme.WHITE, 1.0)), radius, edge_px=0)
     made.blit(box(size, plain), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

@@ -178,19 +178,44 @@ def _tiles(case: Case, how: str) -> tuple[tuple[Tile, ...], Tile]:
 
 
 def _owners(case: Case, flags: Mapping[str, Any], winner: Seat, own: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return how many 精 each seat holds and has discarded; nothing if the case does not say."""
+    """Return how many 精 each seat holds and has discarded; nothing if the case does not say.
+
+    Discarded are those of `table_jing_thrown`, or all that the seat `jing_in_discards_of` does not hold in its hand.
+    """
+    thrown = _per_seat(case, "table_jing_thrown")
     if "table_jing_tiles" not in case:
+        if any(thrown):
+            raise CaseError("table_jing_thrown is a part of table_jing_tiles, which is missing")
         return (), ()
-    held = [_number(count, "a count of table_jing_tiles") for count in case["table_jing_tiles"]]
-    if len(held) != SEATS:
-        raise CaseError("table_jing_tiles has a number for each seat")
-    held[winner] = max(held[winner], own)
-    thrown = [0] * SEATS
+    owned = _per_seat(case, "table_jing_tiles")
     if flags.get("jing_in_discards_of") is not None:
+        if any(thrown):
+            raise CaseError("jing_in_discards_of and table_jing_thrown say the same thing; one is enough")
         seat = casefile.seat(flags["jing_in_discards_of"])
-        thrown[seat] = max(0, held[seat] - own) if seat == winner else held[seat]
-        held[seat] -= thrown[seat]
-    return tuple(held), tuple(thrown)
+        thrown[seat] = max(0, owned[seat] - own) if seat == winner else owned[seat]
+    owned[winner] = max(owned[winner], own + thrown[winner])
+    for seat in range(SEATS):
+        if thrown[seat] > owned[seat]:
+            raise CaseError(f"seat {seat} has discarded {thrown[seat]} 精, but owned {owned[seat]}")
+    return tuple(a - b for a, b in zip(owned, thrown, strict=True)), tuple(thrown)
+
+
+def _per_seat(case: Case, field: str) -> list[int]:
+    """Read a number for each seat, zeros if the case does not say."""
+    numbers = [_number(count, f"a count of {field}") for count in case.get(field) or (0,) * SEATS]
+    if len(numbers) != SEATS:
+        raise CaseError(f"{field} has a number for each seat")
+    return numbers
+
+
+def plain(case: Case) -> Case:
+    """Return a case that names the discarded 精 by their number at each seat, not by the one seat that has them."""
+    flags = dict(case.get("flags") or {})
+    if flags.pop("jing_in_discards_of", None) is None:
+        return case
+    one = _win(case)
+    owned = [held + thrown for held, thrown in zip(one.wilds_held, one.wilds_thrown, strict=True)]
+    return {**case, "flags": flags, "table_jing_tiles": owned, "table_jing_thrown": list(one.wilds_thrown)}
 
 
 def wait(case: Case, variant: Chongguan) -> dict[str, Any]:
@@ -406,7 +431,7 @@ def priority(case: Case, variant: Chongguan) -> dict[str, Any]:
 KINDS: Final[Mapping[str, Kind]] = {
     "win": Kind(
         frozenset({"jing", "hand", "melds", "win_tile", "how", "dealer", "winner", "loser"})
-        | {"table_jing_tiles", "flags"},
+        | {"table_jing_tiles", "table_jing_thrown", "flags"},
         win,
     ),
     "wait": Kind(frozenset({"jing", "hand", "melds"}), wait),
@@ -422,4 +447,4 @@ KINDS: Final[Mapping[str, Kind]] = {
     "priority": Kind(frozenset({"discarder", "claims"}), priority),
 }
 
-BOOK: Final = CaseBook(Chongguan, KINDS, ORDERED, desk=desk_of(winners, HOW))
+BOOK: Final = CaseBook(Chongguan, KINDS, ORDERED, desk=desk_of(winners, HOW, plain))

@@ -15,8 +15,12 @@ def _own(key: str, path: str, kind: FieldKind = "choice", **more: Any) -> DeskFi
     return DeskField(key, path, kind, label=f"{ID}.field.{key}", **more)
 
 
-def desk_of(facts: Callable[[Case, Any], Sequence[Win]], how: Mapping[str, Mapping[str, Any]]) -> Desk:
-    """Return the desk: `facts` reads a case, `how` are the ways to win with what they mean."""
+def desk_of(
+    facts: Callable[[Case, Any], Sequence[Win]],
+    how: Mapping[str, Mapping[str, Any]],
+    plain: Callable[[Case], Case],
+) -> Desk:
+    """Return the desk: `facts` reads a case, `how` are the ways to win with what they mean; `plain` as in `Desk`."""
     others = tuple(word for word, meaning in how.items() if "by" in meaning)
     fields = (
         _own("how", "how", choices=tuple(how), default="zimo"),
@@ -25,12 +29,9 @@ def desk_of(facts: Callable[[Case, Any], Sequence[Win]], how: Mapping[str, Mappi
         DeskField("dealer", "dealer", "seat", choices=SEATS, default=0),
         _own("jing", "jing.zheng", "tile", default=0),
         _own("kong_chain", "flags.kong_chain", "int", default=1, minimum=1, maximum=4, when=("how", ("gangkai",))),
-        _own("passed", "flags.passed_earlier", "bool", default=False, when=("how", others)),
+        _own("passed_earlier", "flags.passed_earlier", "bool", default=False, when=("how", others)),
         _own("xianggong", "flags.xianggong", "bool", default=False),
-        *(
-            _own(f"jing_{seat}", f"table_jing_tiles.{seat}", "int", default=0, maximum=LIVE_MAIN + LIVE_SIDE)
-            for seat in SEATS
-        ),
-        _own("thrown", "flags.jing_in_discards_of", "seat", choices=(None, *SEATS)),
+        _own("jing_owned", "table_jing_tiles", "counts", maximum=LIVE_MAIN + LIVE_SIDE),
+        _own("jing_thrown", "table_jing_thrown", "counts", maximum=LIVE_MAIN + LIVE_SIDE),
     )
-    return Desk(facts, fields, merged=frozenset({"tianhu"}), gains="pay")
+    return Desk(facts, fields, merged=frozenset({"tianhu"}), gains="pay", chi=True, plain=plain)

@@ -24,6 +24,7 @@ PREFERENCE: Final = (shapes.PLAIN, shapes.PAIRS, shapes.APART, shapes.STARS, sha
 """Of equally dear readings the later one here is taken."""
 NATURAL: Final = "deguo"
 OPEN_WAIT: Final = "jingdiao"
+AFTER_GANG: Final = "gangshanghua"
 HEAVENLY: Final = "tianhu"
 EARTHLY: Final = "dihu"
 DOUBLE: Final = 2
@@ -88,7 +89,7 @@ def is_bahu(win: Win, options: Options) -> bool:
 FACTORS: Final = (
     Factor(NATURAL, lambda _win, _options, reading, _wait: reading[1]),
     Factor(OPEN_WAIT, lambda _win, _options, _reading, wait: wait),
-    Factor("gangshanghua", lambda win, _options, _reading, _wait: win.self_drawn and win.gang is not None),
+    Factor(AFTER_GANG, lambda win, _options, _reading, _wait: win.self_drawn and win.gang is not None),
     Factor("qianggang", lambda win, _options, _reading, _wait: win.by == ROB),
     Factor("qixing", lambda _win, _options, reading, _wait: reading[0] == shapes.STARS),
     Factor("bahu", lambda win, options, reading, _wait: reading[1] and is_bahu(win, options)),
@@ -229,12 +230,23 @@ def shown_reading(win: Win, options: Options) -> Split | None:
     return shapes.split_of(held(win), shape, natural=natural, options=options)
 
 
+def alias_of(price: Price) -> str:
+    """Return the key of the name that a win on a wait for any tile has (rows D7 to D13), or an empty text."""
+    factors = set(price.factors)
+    if OPEN_WAIT not in factors or price.flat:
+        return ""
+    how = "gangdiao" if AFTER_GANG in factors else OPEN_WAIT
+    if NATURAL in factors:
+        return f"{NATURAL}_{how}"
+    return "" if how == OPEN_WAIT else how
+
+
 def cause_of(win: Win, price: Price) -> str:
     """Return the text key of why a win is paid."""
     if price.flat:
         return HEAVENLY if win.self_drawn else EARTHLY
     if win.self_drawn:
-        return "gangshanghua" if win.gang is not None else "zimo"
+        return AFTER_GANG if win.gang is not None else "zimo"
     return "dianpao" if win.by == DISCARD else "qianggang"
 
 

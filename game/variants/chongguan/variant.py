@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import ClassVar, Final
 
 from game.core.melds import Meld, MeldKind
-from game.core.tiles import COPIES, KINDS, Seat, Suit, Tile
+from game.core.tiles import FULL_SET, Seat, Suit, Tile
 from game.engine import events as ev
 from game.engine.events import Event
 from game.engine.facts import gang_fact, win_facts
@@ -24,7 +24,7 @@ from game.variants.chongguan import jing, owning, pricing, sheet
 from game.variants.chongguan.follow import rounds_followed, steps
 from game.variants.chongguan.jing import Count, Feed, Jing
 from game.variants.chongguan.options import ID, OPTIONS, Options
-from game.variants.chongguan.shapes import forms_of, holding, open_waits
+from game.variants.chongguan.shapes import forms_of, holding, is_complete, open_waits
 
 TURNED: Final = "turned"
 JING: Final = "jing"
@@ -67,7 +67,7 @@ class Chongguan(Variant[Options]):
 
     def tiles(self) -> tuple[Tile, ...]:
         """Return all suits, winds and dragons, four of each (1)."""
-        return tuple(tile for tile in range(KINDS) for _ in range(COPIES))
+        return FULL_SET
 
     def first_dealer(self, supply: Supply) -> Seat:
         """Return who deals first (`first_dealer`)."""
@@ -89,6 +89,10 @@ class Chongguan(Variant[Options]):
     def wilds(self, table: Table) -> frozenset[Tile]:
         """Return 正精 and 副精, once they are known."""
         return frozenset(table.marks.get(JING, ()))
+
+    def lesser_wilds(self, table: Table) -> frozenset[Tile]:
+        """Return 副精, once it is known."""
+        return frozenset(table.marks.get(JING, ())[1:])
 
     def jing(self, table: Table) -> Jing:
         """Return 正精 and 副精 of a table that shows them."""
@@ -142,6 +146,13 @@ class Chongguan(Variant[Options]):
         reason = pricing.refusal(win, self.options)
         return Verdict(ok=False, reasons=(reason,)) if reason else YES
 
+    def hopeless(self, table: Table, seat: Seat, tile: Tile | None = None) -> bool:
+        """Return whether a hand is not complete; a tile of another seat is only itself."""
+        if tile is not None and self.far(table, seat):
+            return True
+        state = table.seats[seat]
+        return not is_complete(holding(state.hand, state.melds, self.wilds(table), tile), self.options)
+
     def structures(self, hand: Sequence[Tile], melds: Sequence[Meld], wilds: frozenset[Tile]) -> frozenset[str]:
         """Return the shapes in which 13 - 3k tiles are a 精吊结构 (5)."""
         return open_waits(holding(hand, melds, wilds), self.options)
@@ -158,7 +169,7 @@ class Chongguan(Variant[Options]):
         win, wilds = win_facts(table, seat, tile, by, hand), self.wilds(table)
         held, thrown = owning.tallies(table, wilds, seat, tile, by, win.source)
         locked = None if by == ev.SELF else self.lock(table, seat)
-        return replace(win, wilds=wilds, wilds_held=held, wilds_thrown=thrown, locked=locked)
+        return win.but(wilds=wilds, wilds_held=held, wilds_thrown=thrown, locked=locked)
 
     def lock(self, table: Table, seat: Seat) -> int | None:
         """Return 0 for a seat that let a win go and has neither drawn nor claimed since, else None (3.5)."""
@@ -169,7 +180,8 @@ class Chongguan(Variant[Options]):
     def worth(self, win: Win) -> Worth:
         """Return the dearest way to take a win; `total` is base times factors, `value` the largest share."""
         price = pricing.best_price(win, self.options)
-        return Worth(price.lines, price.multiple, max(payment.points for payment in price.payments))
+        most = max(payment.points for payment in price.payments)
+        return Worth(price.lines, price.multiple, most, pricing.alias_of(price))
 
     def win_payments(self, win: Win, worth: Worth) -> list[Settlement]:
         """Return the 胡计子 (7)."""
@@ -295,6 +307,10 @@ class Chongguan(Variant[Options]):
     def multiplies(self, line: Line) -> bool:
         """Return whether a row doubles, as all do but the base of the shape and the points of the 精."""
         return line.key in pricing.DOUBLERS
+
+    def down_at(self, table: Table, meld: Meld) -> tuple[int, ...]:
+        """Return the outer two tiles of a 暗杠, none of a 暗杠精: it is paid for, so all may see it (11)."""
+        return () if meld.tiles[0] in self.wilds(table) else self.face_down(meld)
 
     def badges(self, table: Table, seat: Seat) -> tuple[Badge, ...]:
         """Show the dealer and the points of a seat's 精 that can be seen."""

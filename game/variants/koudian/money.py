@@ -1,4 +1,4 @@
-"""Who pays whom in 扣点点: wins, gangs and their end (rules/koudian.md 4.1, 10); knows no table."""
+"""Who pays whom in 扣点点: wins, gangs and their end (rules/koudian.md 4.1, 10, mil_shanxi.md 2); knows no table."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,11 +9,14 @@ from game.core.tiles import Seat
 from game.engine import events as ev
 from game.engine.money import Line, Payment, Settlement, collect
 from game.engine.situation import GangFact, Win, Worth
-from game.variants.koudian.hands import multiplier, point, type_lines, waits
+from game.variants.koudian import patterns
+from game.variants.koudian.hands import point, waits
 from game.variants.koudian.options import Options
 
 READY: Final = "ready"
 DEALER_FIVE: Final = 5
+SELF_DRAWN: Final = Line("zimo", 2)
+CONCEALED: Final = Line("concealed", 2)
 CAUSES: Final = {ev.SELF: "zimo", ev.DISCARD: "dianpao", ev.ROB: "qianggang"}
 
 
@@ -27,18 +30,23 @@ def win_point(win: Win, options: Options) -> int:
 
 
 def worth(win: Win, options: Options) -> Worth:
-    """Return point x hand type (`total`), doubled for a self-draw (`value`): a share without the dealer's five."""
-    points, types = win_point(win, options), type_lines(win, options)
-    total = points * multiplier(types)
-    lines = (Line("point", points), *types, *((Line("zimo", 2),) if win.self_drawn else ()))
-    return Worth(lines, total, total * (2 if win.self_drawn else 1))
+    """Return point with hand type (`total`), doubled for a self-draw (`value`): a share without the dealer's five."""
+    points, types = win_point(win, options), patterns.counted(win, options)
+    total = patterns.unit(points, types, options)
+    lines = (Line("point", points), *types, *((SELF_DRAWN,) if win.self_drawn else ()))
+    return Worth(lines, total, total * (SELF_DRAWN.value if win.self_drawn else 1))
 
 
 def five(win: Win, payer: Seat, options: Options) -> int:
-    """Return what a share is larger for because winner or payer is the dealer (带庄多五分)."""
+    """Return what a share is larger for because winner or payer is the dealer (带庄多五分).
+
+    By option not for a dealer who only stands by while another player deals in.
+    """
     if not options.dealer_five or win.dealer not in (win.seat, payer):
         return 0
-    return DEALER_FIVE * (2 if win.self_drawn and options.dealer_five_selfdraw_double else 1)
+    if options.dealer_five_scope == "no_bystander" and not win.self_drawn and win.dealer not in (win.seat, win.source):
+        return 0
+    return DEALER_FIVE * (SELF_DRAWN.value if win.self_drawn and options.dealer_five_selfdraw_double else 1)
 
 
 def pays_alone(source: Seat | None, declared: Sequence[frozenset[str]]) -> bool:
@@ -76,8 +84,8 @@ def gang_payments(fact: GangFact, options: Options) -> list[Settlement]:
     points = gang_point(fact, options)
     lines = [Line("point", points)]
     if fact.kind is MeldKind.AN_GANG:
-        lines.append(Line("concealed", 2))
-        points *= 2
+        lines.append(CONCEALED)
+        points *= CONCEALED.value
     fed = fact.kind is MeldKind.MING_GANG and options.point_kong_bao and pays_alone(fact.source, fact.declared)
     if fed:
         assert fact.source is not None

@@ -1,27 +1,32 @@
-"""The rules of 扣点点, base game and 耗子 game (rules/koudian.md), one answer to each question of the engine."""
+"""The rules of 扣点点 and its competition preset (rules/koudian.md, mil_shanxi.md), one answer to each question."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import ClassVar, Final
 
 from game.core.melds import Meld, MeldKind
-from game.core.tiles import COPIES, KINDS, Seat, Suit, Tile
+from game.core.tiles import COPIES, FULL_SET, Seat, Suit, Tile
 from game.engine import events as ev
 from game.engine.actions import Action, Discard, Hu
 from game.engine.events import Event
 from game.engine.facts import gang_fact, win_facts
 from game.engine.money import Settlement
+from game.engine.rulebook import RuleTable
 from game.engine.situation import YES, GangFact, MeldTry, Verdict, Win, Worth
 from game.engine.supply import Supply
 from game.engine.table import SeatState, Table
 from game.engine.variant import FLUSH, FULL_HAND, Badge, MatchState, Variant
-from game.evaluator import Shapes
-from game.rules.pass_lock import HU
-from game.variants.koudian import hands, money, wild
+from game.evaluator import Reading, Shapes
+from game.rules.pass_lock import HU, PENG, peng_refused
+from game.rules.show import AN_GANG_DOWN
+from game.variants.koudian import hands, money, patterns, reserve, sheet, wild
 from game.variants.koudian.money import READY
-from game.variants.koudian.options import ID, OPTIONS, Options
+from game.variants.koudian.options import ID, ONE_CIRCLE, OPTIONS, Options
+from game.variants.koudian.seen import seen_by
 
-ONE_CIRCLE: Final = "one_circle"
+GANG_USES: Final = {MeldKind.BU_GANG: 1, MeldKind.MING_GANG: 3, MeldKind.AN_GANG: COPIES}
+"""How many tiles of the hand a gang takes."""
 
 
 def no(reason: str) -> Verdict:
@@ -51,6 +56,25 @@ class Koudian(Variant[Options]):
             "must_win": True,
             "no_kong_if_wait_changes": True,
         },
+        "mil_shanxi": {
+            "session": ONE_CIRCLE,
+            "first_dealer": "random",
+            "scoring": "add",
+            "dealer_five": True,
+            "dealer_five_scope": "no_bystander",
+            "dealer_five_selfdraw_double": True,
+            "discard_bao_kong": True,
+            "must_win": True,
+            "pass_pung_lock": True,
+            "thirteen_orphans": True,
+            "luxury_fourth": True,
+            "honour_flush": True,
+            "kong_forfeit": False,
+            "rob_kong": False,
+            "wall_reserve": 7,
+            "ready_live_wait": "unseen",
+            "angang_show": "middle_two",
+        },
     }
 
     @property
@@ -62,31 +86,33 @@ class Koudian(Variant[Options]):
 
     def tiles(self) -> tuple[Tile, ...]:
         """Return all 34 kinds, four of each (3.1)."""
-        return tuple(tile for tile in range(KINDS) for _ in range(COPIES))
+        return FULL_SET
 
     def first_dealer(self, supply: Supply) -> Seat:
-        """Return seat 0, who opens the game (4)."""
-        del supply
-        return 0
+        """Return seat 0, who opens the game (4), or any seat by option."""
+        return super().first_dealer(supply) if self.options.first_dealer == "random" else 0
 
     def wall_index(self, table: Table, source: str) -> int:
-        """Return the place of the next tile; a turned tile at the tail stays where it is (11.1)."""
+        """Return the place of the next tile; a turned tile at the tail stays where it is (11.1).
+
+        Replacements come from the very end of the wall, whatever is held back of it.
+        """
         if source == ev.FRONT:
             return table.wall.front
-        return table.wall.total - 1 - table.wall.dead - table.wall.tail
+        return table.wall.total - 1 - reserve.turned(table) - table.wall.tail
 
     def wilds(self, table: Table) -> frozenset[Tile]:
         """Return the 耗子, if the game has one."""
         return frozenset(table.marks.get(wild.WILD, ())) if self.options.mode == "haozi" else frozenset()
 
     def setup_events(self, table: Table, supply: Supply) -> list[Event]:
-        """Choose the 耗子 after the deal."""
-        return wild.choice_events(table, supply, self.options)
+        """Choose the 耗子 after the deal, and set the stacks apart that are never drawn."""
+        return wild.choice_events(table, supply, self.options) or reserve.dead_events(table, self.options)
 
     # -- hands ---------------------------------------------------------------------------------------------------
 
     def shapes(self, void: Suit | None = None) -> Shapes:
-        """Return sets and a pair, and seven pairs."""
+        """Return sets and a pair, seven pairs, and by option 十三幺."""
         del void
         return hands.shapes(self.options)
 
@@ -102,7 +128,7 @@ class Koudian(Variant[Options]):
     # -- declaring -----------------------------------------------------------------------------------------------
 
     def may_declare(self, table: Table, seat: Seat, discard: Tile) -> Verdict:
-        """Judge a declaration with a discard (6.1): ready, and one wait of six points or more."""
+        """Judge a declaration with a discard (6.1): ready, one wait of six points or more, by option a live one."""
         state = table.seats[seat]
         if READY in state.declared:
             return no("declared")
@@ -112,7 +138,15 @@ class Koudian(Variant[Options]):
         if not found:
             full = hands.used_up(rest, state.melds, self.wilds(table), self.options)
             return no("own_four" if full else "not_ready")
-        return YES if hands.declarable(found) else no("low_waits")
+        if not hands.declarable(found):
+            return no("low_waits")
+        return YES if self._live(table, seat, state.hand, found) else no("dead_wait")
+
+    def _live(self, table: Table, seat: Seat, concealed: Sequence[Tile], found: Sequence[Tile]) -> bool:
+        """Return whether some wait of six points or more may still come, where that is asked (`ready_live_wait`)."""
+        if self.options.ready_live_wait == "off":
+            return True
+        return hands.live(found, seen_by(table, seat, concealed, self.options))
 
     def why_no_declare(self, table: Table, seat: Seat, discard: Tile) -> str:
         """Return why nothing may be declared with a discard, or an empty text."""
@@ -128,9 +162,6 @@ class Koudian(Variant[Options]):
         state = table.seats[seat]
         if discard is None or READY in state.declared:
             return ()
-        # Asked for each tile of each hand: most hands are far from ready, which one look at the whole hand tells.
-        if hands.missing(state.hand, len(state.melds), self.wilds(table), self.options) > 1:
-            return ()
         return ((READY,),) if self.may_declare(table, seat, discard).ok else ()
 
     def declarable(
@@ -140,11 +171,19 @@ class Koudian(Variant[Options]):
         if READY in table.seats[seat].declared:
             return ()
         found = hands.waits(hand, melds, self.wilds(table), self.options)
-        return self.declares if hands.declarable(found) else ()
+        live = hands.declarable(found) and self._live(table, seat, hand, found)
+        return self.declares if live else ()
 
     def binds(self, declared: Collection[str]) -> bool:
         """Return whether a hand is locked (6.5)."""
         return READY in declared
+
+    def may_declare_now(self, table: Table, seat: Seat) -> bool:
+        """Return whether a discard could leave a ready hand; most hands are far from that."""
+        state = table.seats[seat]
+        if READY in state.declared:
+            return False
+        return hands.missing(state.hand, len(state.melds), self.wilds(table), self.options) <= 1
 
     def discarded(self, table: Table, seat: Seat, action: Discard) -> ev.TileDiscarded:
         """Lay the tile of a declaration face down, unless it may be claimed (6.3)."""
@@ -172,11 +211,7 @@ class Koudian(Variant[Options]):
         state = table.seats[attempt.seat]
         is_wild = attempt.tile in self.wilds(table)
         if attempt.kind is MeldKind.PENG:
-            if READY in state.declared:
-                return no("locked")
-            if is_wild and not self.options.wild_pong:
-                return no("wild_claim")
-            return no("last_discard") if table.wall.left < 1 else YES
+            return self._may_peng(table, state, attempt.tile, is_wild=is_wild)
         possible = super().may_meld(table, attempt)
         if not possible.ok:
             return possible
@@ -191,8 +226,20 @@ class Koudian(Variant[Options]):
             return no("forfeited")
         return self._gang_when_ready(table, attempt) if READY in state.declared else YES
 
+    def _may_peng(self, table: Table, state: SeatState, tile: Tile, *, is_wild: bool) -> Verdict:
+        if READY in state.declared:
+            return no("locked")
+        if is_wild and not self.options.wild_pong:
+            return no("wild_claim")
+        if table.wall.left < 1:
+            return no("last_discard")
+        refused = self.options.pass_pung_lock and peng_refused(state, tile)
+        return no("pass_pung_lock") if refused else YES
+
     def _forfeited(self, table: Table, state: SeatState, tile: Tile) -> bool:
-        """Return whether a peng of the tile was preferred to a gang that was offered (过杠)."""
+        """Return whether a peng of the tile was preferred to a gang that was offered (过杠), where that counts."""
+        if not self.options.kong_forfeit:
+            return False
         offered = tile not in self.wilds(table) or self.options.wild_point_kong
         return offered and any(meld.could_gang and meld.tile == tile for meld in state.melds)
 
@@ -202,25 +249,36 @@ class Koudian(Variant[Options]):
         before, after = self.gang_waits(table, attempt)
         if not hands.declarable(after):
             return no("gang_unready")
+        if not self._live(table, attempt.seat, self._hand_after(table, attempt), after):
+            return no("gang_dead")
         changed = self.options.no_kong_if_wait_changes and before != after
         return no("waits_change") if changed else YES
 
     def gang_waits(self, table: Table, attempt: MeldTry) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
         """Return the waits of a seat before and after a gang (6A); what it has drawn belongs to the hand after it."""
         state, tile = table.seats[attempt.seat], attempt.tile
-        before, after = list(state.hand), list(state.hand)
+        before = list(state.hand)
         if state.drawn is not None and state.drawn.tile is not None:
             before.remove(state.drawn.tile)
-        used = {MeldKind.BU_GANG: 1, MeldKind.MING_GANG: 3, MeldKind.AN_GANG: COPIES}[attempt.kind]
-        for _ in range(used):
-            after.remove(tile)
         melds = [meld for meld in state.melds if meld.tile != tile]
         melds.append(Meld(attempt.kind, (tile,) * COPIES))
         wilds = self.wilds(table)
         return (
             hands.waits(before, state.melds, wilds, self.options),
-            hands.waits(after, melds, wilds, self.options),
+            hands.waits(self._hand_after(table, attempt), melds, wilds, self.options),
         )
+
+    @staticmethod
+    def _hand_after(table: Table, attempt: MeldTry) -> list[Tile]:
+        """Return the concealed tiles that a gang leaves."""
+        after = list(table.seats[attempt.seat].hand)
+        for _ in range(GANG_USES[attempt.kind]):
+            after.remove(attempt.tile)
+        return after
+
+    def robbable(self, kind: MeldKind) -> bool:
+        """Return whether a gang may be robbed: an added one (8), unless the house has no robbing."""
+        return super().robbable(kind) and self.options.rob_kong
 
     # -- winning -------------------------------------------------------------------------------------------------
 
@@ -236,7 +294,7 @@ class Koudian(Variant[Options]):
     def facts(self, table: Table, seat: Seat, tile: Tile | None, by: str, hand: Sequence[Tile] | None = None) -> Win:
         """Return the situation with wilds and passed wins; a dealt hand wins with the tile that suits it best."""
         state = table.seats[seat]
-        win = replace(win_facts(table, seat, tile, by, hand), wilds=self.wilds(table), passed=self.passed(state))
+        win = win_facts(table, seat, tile, by, hand).but(wilds=self.wilds(table), passed=self.passed(state))
         return self._best_dealt(win) if win.dealt and not self.options.require_ready else win
 
     def _best_dealt(self, win: Win) -> Win:
@@ -248,7 +306,7 @@ class Koudian(Variant[Options]):
         for tile in sorted(set(whole)):
             rest = list(whole)
             rest.remove(tile)
-            views.append(replace(win, hand=tuple(sorted(rest)), tile=tile))
+            views.append(win.but(hand=tuple(sorted(rest)), tile=tile))
         legal = [view for view in views if self.verdict(view).ok]
         return max(legal, key=lambda view: self.worth(view).value, default=win)
 
@@ -271,8 +329,16 @@ class Koudian(Variant[Options]):
             return no("points_3_5")
         return Verdict(ok=True, value=points)
 
+    def hopeless(self, table: Table, seat: Seat, tile: Tile | None = None) -> bool:
+        """Return whether a hand is not declared where it must be, or not complete."""
+        if self.options.require_ready and READY not in table.seats[seat].declared:
+            return True
+        return self.lacks_shape(table, seat, tile)
+
     def _not_from_others(self, win: Win) -> str:
         """Return why a tile of another player may not be won whatever it completes; empty for nothing."""
+        if win.by == ev.ROB and not self.options.rob_kong:
+            return "no_robbing"
         if self.options.pass_lock == "all" and win.passed:
             return "pass_lock"
         if win.tile in win.passed:
@@ -285,18 +351,20 @@ class Koudian(Variant[Options]):
         return "single_wild_wait" if lone else ""
 
     def lapses(self, table: Table, seat: Seat, *, refused: frozenset[str]) -> list[ev.OfferDeclined]:
-        """Return the win a seat passed (过胡)."""
+        """Return the win a seat passed (过胡), and a refused peng where that locks."""
         focus = table.focus
         assert focus is not None
-        if HU not in refused or focus.tile is None:
+        if focus.tile is None:
             return []
         by = ev.DISCARD if focus.meld is None else ev.ROB
-        return [ev.OfferDeclined(seat, HU, focus.tile, hands.point(focus.tile), by)]
+        locks = (HU, PENG) if self.options.pass_pung_lock else (HU,)
+        point = hands.point(focus.tile)
+        return [ev.OfferDeclined(seat, what, focus.tile, point, by) for what in locks if what in refused]
 
     # -- money ---------------------------------------------------------------------------------------------------
 
     def worth(self, win: Win) -> Worth:
-        """Return point and hand type of a win (9, 10)."""
+        """Return point and hand type of a win (9, 10), or point and patterns (`scoring`)."""
         return money.worth(win, self.options)
 
     def win_payments(self, win: Win, worth: Worth) -> list[Settlement]:
@@ -308,7 +376,9 @@ class Koudian(Variant[Options]):
         return money.gang_payments(fact, self.options)
 
     def follow_up(self, table: Table, event: Event) -> list[Event]:
-        """Book a gang; it is paid when the hand has been won."""
+        """Book a gang, which is paid when the hand has been won; tell what a replacement leaves to be drawn."""
+        if isinstance(event, ev.TileDrawn) and event.replaces:
+            return reserve.dead_events(table, self.options)
         if not isinstance(event, ev.MeldMade) or not event.meld.is_gang:
             return []
         fact = replace(gang_fact(table, event.seat, event), wilds=self.wilds(table))
@@ -356,16 +426,18 @@ class Koudian(Variant[Options]):
         return following == first and dealer == (first - 1) % self.players
 
     def match_over(self, match: MatchState) -> bool:
-        """End after the hands chosen, or after one circle."""
+        """End after the hands chosen, or after the circles chosen."""
         if isinstance(self.options.session, int):
             return match.hands >= self.options.session
-        return bool(match.dealers) and self.circle_over(match.dealers[0], match.dealers[-1], match.next_dealer)
+        deals = (*match.dealers, match.next_dealer)
+        done = sum(self.circle_over(deals[0], dealer, following) for dealer, following in pairwise(deals))
+        return done >= self.options.circles
 
     # -- show ----------------------------------------------------------------------------------------------------
 
     def face_down(self, meld: Meld) -> tuple[int, ...]:
-        """Return the last tile of a concealed gang (5)."""
-        return (COPIES - 1,) if meld.kind is MeldKind.AN_GANG else ()
+        """Return which tiles of a concealed gang lie face down: the last (5), or the outer two (`angang_show`)."""
+        return AN_GANG_DOWN[self.options.angang_show] if meld.kind is MeldKind.AN_GANG else ()
 
     def badges(self, table: Table, seat: Seat) -> tuple[Badge, ...]:
         """Show the dealer, who has declared, and to its own seat that only a self-draw is left."""
@@ -373,3 +445,11 @@ class Koudian(Variant[Options]):
         ready = (Badge(READY),) if READY in state.declared else ()
         locked = (Badge("pass_lock"),) if self.passed(state) and state.won is None else ()
         return (*super().badges(table, seat), *ready, *locked)
+
+    def tables(self) -> tuple[RuleTable, ...]:
+        """Return hand types or patterns, points, which tile wins how, gangs and the dealer's five."""
+        return sheet.tables(self)
+
+    def split(self, win: Win) -> Reading | None:
+        """Return the reading a win is counted by."""
+        return patterns.best(win, self.options)[0]

@@ -21,7 +21,7 @@ from game.rules.desk import DeskField, winners_desk
 from game.variants.panzhihua import gangs
 from game.variants.panzhihua.declarations import TIANJIAO
 from game.variants.panzhihua.options import ID
-from game.variants.panzhihua.rulings import DECLARED_WORDS, RULES, declared_word
+from game.variants.panzhihua.rulings import RULES, declared_word
 from game.variants.panzhihua.settlement import SeatEnd
 from game.variants.panzhihua.variant import Panzhihua
 
@@ -209,18 +209,18 @@ KINDS: Final[Mapping[str, Kind]] = {
     "rule": Kind(frozenset({"rule", "given"}), rule),
 }
 
+DECLARED: Final = ("none", "sing", "dance")
 DESK: Final = winners_desk(
     lambda case, _: [_win(case, item) for item in casefile.need(case, "winners")],
+    without=("void", "last_tile", "kong_from", "kong_receipt"),
     extra=(
-        *(
-            DeskField(
-                f"declared_{seat}",
-                f"declared.{seat}",
-                choices=tuple(DECLARED_WORDS),
-                default="none",
-                label=f"{ID}.field.declared_{seat}",
-            )
-            for seat in range(4)
+        DeskField(
+            "declared",
+            "declared",
+            "words",
+            choices=DECLARED,
+            default=DECLARED[:1] * 4,
+            label=f"{ID}.field.declared",
         ),
         DeskField("tianjiao", "tianjiao", "seats", default=(), label=f"{ID}.field.tianjiao"),
     ),

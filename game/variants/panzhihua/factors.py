@@ -24,6 +24,8 @@ JIANG_RANKS: Final = frozenset({2, 5, 8})
 PLAIN: Final = "pinghu"
 TIANHU: Final = "tianhu"
 MIDDLE: Final = 5
+EARLY_READY: Final = 4
+DOUBLE: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,23 @@ ADDED: Final = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """One factor for how a hand was won; 1 where the house counts nothing for it."""
+
+    key: str
+    factor: Callable[[Options], int]
+    holds: Callable[[Win], bool]
+
+
+SITUATIONS: Final = (
+    Situation("gangshanghua", lambda _: DOUBLE, lambda win: win.self_drawn and win.gang is not None),
+    Situation("gangshangpao", lambda _: DOUBLE, lambda win: win.on_discard and win.gang is not None),
+    Situation("qianggang", lambda options: options.rob_mult if options.rob_kong else 1, lambda win: win.by == ROB),
+    Situation("zimo", lambda options: DOUBLE if options.zimo == "double" else 1, lambda win: win.self_drawn),
+)
+
+
 def face_lines(hand: Complete) -> tuple[Line, ...]:
     """Return the rows of one reading, the shape first; one line a row, with its count."""
     shape = next((row for row in SHAPES if row.count(hand)), None)
@@ -121,7 +140,7 @@ def best_lines(win: Win, shapes: Shapes, *, only_wait: bool) -> tuple[Line, ...]
     if win.tile is None:
         raise ValueError("a hand without its winning tile has no multiple")
     lines = _best(tuple(sorted((*win.hand, win.tile))), win.melds, win.tile, only_wait, shapes)
-    return (*lines, Line(TIANJIAO, 4)) if TIANJIAO in win.declared[win.seat] else lines
+    return (*lines, Line(TIANJIAO, EARLY_READY)) if TIANJIAO in win.declared[win.seat] else lines
 
 
 @lru_cache(maxsize=20_000)
@@ -140,14 +159,8 @@ def _best(
 
 def situation_lines(win: Win, options: Options) -> tuple[Line, ...]:
     """Return the factors for how the hand was won: 杠上花, 杠上炮, and by option 自摸 and 抢杠."""
-    found = []
-    if win.gang is not None and win.by != ROB:
-        found.append(Line("gangshanghua" if win.self_drawn else "gangshangpao", 2))
-    if win.by == ROB and options.rob_mult > 1:
-        found.append(Line("qianggang", options.rob_mult))
-    if win.self_drawn and options.zimo == "double":
-        found.append(Line("zimo", 2))
-    return tuple(found)
+    found = ((item.key, item.factor(options)) for item in SITUATIONS if item.holds(win))
+    return tuple(Line(key, factor) for key, factor in found if factor > 1)
 
 
 def alias(lines: tuple[Line, ...]) -> str:

@@ -11,16 +11,17 @@ from game.engine.actions import Action, Declare, Discard, Gang, Hu, Pass, Window
 from game.engine.events import Event
 from game.engine.facts import gang_fact, win_facts
 from game.engine.money import Line, Settlement
+from game.engine.rulebook import RuleTable
 from game.engine.situation import YES, GangFact, MeldTry, Verdict, Win, Worth
 from game.engine.supply import Supply
 from game.engine.table import Table
 from game.engine.variant import FLUSH, TRIPLETS, Badge, MatchState, Variant
-from game.evaluator import Shapes, is_win
+from game.evaluator import Shapes, distance, is_win
 from game.evaluator import waits as form_waits
 from game.rules.pass_lock import HU, locked_value
 from game.rules.play_on import WALL, first_winner, why_over
 from game.variants.panzhihua import declarations as shows
-from game.variants.panzhihua import factors, gangs, settlement
+from game.variants.panzhihua import factors, gangs, settlement, sheet
 from game.variants.panzhihua.declarations import DANCE, SING, TIANJIAO, ZHAHU
 from game.variants.panzhihua.options import ID, OPTIONS, Options
 from game.variants.panzhihua.settlement import SeatEnd
@@ -127,6 +128,14 @@ class Panzhihua(Variant[Options]):
         """Return whether a hand is locked (2.4)."""
         return shows.is_locked(declared)
 
+    def may_declare_now(self, table: Table, seat: Seat) -> bool:
+        """Return whether a discard could leave a ready hand that may be declared, or a false one may be."""
+        state = table.seats[seat]
+        if state.declared or table.wall.left <= shows.LAST_TILES:
+            return False
+        near = distance(self.hand_of(state.hand, state.melds), self.shapes()) <= 1
+        return near or self.options.allow_false_declare
+
     def _waits_after(self, table: Table, seat: Seat, discard: Tile) -> tuple[Tile, ...]:
         state = table.seats[seat]
         return self.waits(shows.without(state, discard), state.melds)
@@ -193,6 +202,10 @@ class Panzhihua(Variant[Options]):
             return Verdict(ok=False, reasons=("pass_lock",), value=value)
         return Verdict(ok=True, value=value)
 
+    def hopeless(self, table: Table, seat: Seat, tile: Tile | None = None) -> bool:
+        """Return whether a hand is not complete."""
+        return self.lacks_shape(table, seat, tile)
+
     @staticmethod
     def lock_allows(by: str, value: int, locked: int | None, declared: frozenset[str] = frozenset()) -> bool:
         """Return whether the pass lock lets a win through: a self-draw always, else only a bigger one.
@@ -215,7 +228,7 @@ class Panzhihua(Variant[Options]):
     def facts(self, table: Table, seat: Seat, tile: Tile | None, by: str, hand: Sequence[Tile] | None = None) -> Win:
         """Return the situation of a win with the value let go, which only an own draw clears (2.3)."""
         win = win_facts(table, seat, tile, by, hand)
-        return win if win.self_drawn else replace(win, locked=self.lock(table, seat))
+        return win if win.self_drawn else win.but(locked=self.lock(table, seat))
 
     @staticmethod
     def lock(table: Table, seat: Seat) -> int | None:
@@ -277,14 +290,16 @@ class Panzhihua(Variant[Options]):
         focus = table.focus
         assert focus is not None
         assert focus.tile is not None
+        if self.hopeless(table, seat, focus.tile):
+            return []
         by = ev.DISCARD if focus.meld is None else ev.ROB
-        verdict = self.verdict(replace(self.facts(table, seat, focus.tile, by), locked=None))
+        verdict = self.verdict(self.facts(table, seat, focus.tile, by).but(locked=None))
         return [ev.OfferDeclined(seat, HU, focus.tile, verdict.value, by)] if verdict.ok else []
 
     def lapses_by_discard(self, table: Table, seat: Seat, action: Discard) -> list[ev.OfferDeclined]:
         """Return the self-draw a seat lets go by throwing a tile (2.3)."""
         state = table.seats[seat]
-        if not self.may_win_now(table, seat):
+        if not self.may_win_now(table, seat) or self.hopeless(table, seat):
             return []
         drawn = state.drawn.tile if state.drawn is not None else action.tile
         verdict = self.verdict(self.facts(table, seat, drawn, ev.SELF))
@@ -355,6 +370,10 @@ class Panzhihua(Variant[Options]):
         """Return that every row is a factor (2.6)."""
         del line
         return True
+
+    def tables(self) -> tuple[RuleTable, ...]:
+        """Return factors, gangs and the most one payer owes."""
+        return sheet.tables(self)
 
     def badges(self, table: Table, seat: Seat) -> tuple[Badge, ...]:
         """Show the dealer and what a seat has declared, with the open waits of a dancer in play."""

@@ -20,7 +20,7 @@ from game.engine.table import Declined, Drawn, Focus, Phase, Table
 from game.engine.window import claim_offers, turn_offers
 from game.rules import casefile, questions
 from game.rules.casefile import HOW_WORDS, Case, CaseBook, CaseError, Kind
-from game.rules.desk import winners_desk
+from game.rules.desk import MOST_RECEIPT, DeskField, winners_desk
 from game.variants.xuezhan.options import ID
 from game.variants.xuezhan.variant import Xuezhan
 from game.variants.xuezhan.wall_end import DAJIAO, PIG, REFUND, SeatEnd
@@ -356,4 +356,37 @@ KINDS: Final[Mapping[str, Kind]] = {
     "rule": Kind(frozenset({"rule", "given"}), rule),
 }
 
-BOOK: Final = CaseBook(Xuezhan, KINDS, ORDERED, desk=winners_desk(winners, void=True))
+DESK: Final = winners_desk(
+    winners,
+    extra=(
+        DeskField(
+            "kong_receipt",
+            "kong_receipt",
+            "int",
+            default=0,
+            maximum=MOST_RECEIPT,
+            when=("how", ("discard_after_kong",)),
+            option=("transfer", (True, False)),
+        ),
+        DeskField(
+            "after_kong",
+            "after_kong",
+            "bool",
+            default=False,
+            when=("how", ("rob_kong",)),
+            option=("gangpao_on_rob", (True,)),
+            label=f"{ID}.field.after_kong",
+        ),
+        DeskField(
+            "kong_payments",
+            "kong_payments",
+            "payments",
+            maximum=MOST_RECEIPT,
+            when=("how", ("discard_after_kong", "rob_kong")),
+            option=("transfer", ("refund",)),
+            label=f"{ID}.field.kong_payments",
+        ),
+    ),
+)
+
+BOOK: Final = CaseBook(Xuezhan, KINDS, ORDERED, desk=DESK)

@@ -1,11 +1,10 @@
 """The rules of 血战到底 (rules/sichuan.md sections 0 and 1), one answer to each question of the engine."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import ClassVar, Final
 
 from game.core.melds import Meld, MeldKind
-from game.core.tiles import COPIES, SUITED, Seat, Suit, Tile, counts_of
+from game.core.tiles import COPIES, SUITED_SET, Seat, Suit, Tile, counts_of
 from game.engine import events as ev
 from game.engine.actions import Action, Discard, Hu, PassTiles, Window
 from game.engine.events import Event
@@ -23,6 +22,7 @@ from game.rules.gang_pay import RETURNED, TRANSFER, Scope, open_receipts
 from game.rules.pass_lock import HU, PENG, locked_value, peng_refused
 from game.rules.places import shared_places
 from game.rules.play_on import WALL, first_winner, why_over
+from game.rules.show import AN_GANG_DOWN
 from game.rules.void_suit import void_events, void_first, void_tiles, void_window, voided
 from game.variants.xuezhan import fans, sheet, wall_end
 from game.variants.xuezhan.options import ID, OPTIONS, Options
@@ -32,7 +32,6 @@ SWAPPED: Final = 3
 LAST_TILES: Final = 4
 TWO_SUITS: Final = Shapes(honours="none", max_suits=2)
 ANY_SUITS: Final = Shapes(honours="none")
-AN_GANG_DOWN: Final = {"one_down": (3,), "middle_two": (0, 3)}
 
 
 class Xuezhan(Variant[Options]):
@@ -123,6 +122,10 @@ class Xuezhan(Variant[Options]):
             return Verdict(ok=False, reasons=("pass_lock",), value=value)
         return Verdict(ok=True, value=value)
 
+    def hopeless(self, table: Table, seat: Seat, tile: Tile | None = None) -> bool:
+        """Return whether a hand is not complete, the void suit cleared."""
+        return self.lacks_shape(table, seat, tile)
+
     @staticmethod
     def lock_allows(by: str, value: int, locked: int | None) -> bool:
         """Return whether the pass lock lets a win of this value through: a self-draw always, else only more (1.5)."""
@@ -135,10 +138,12 @@ class Xuezhan(Variant[Options]):
 
     def lock_value(self, win: Win) -> int:
         """Return what the pass lock compares of a win (`pass_lock_value`)."""
-        return self.compared(fans.total(fans.best_lines(win, self.options)), self.worth(win).total)
+        if self.options.pass_lock_value == "pattern":
+            return fans.total(fans.best_lines(win, self.options))
+        return self._capped(self.worth(win).total)
 
     def compared(self, pattern: int, everything: int) -> int:
-        """Return what the pass lock compares: pattern fan, or all fan up to the cap (`pass_lock_value`)."""
+        """Return which of pattern fan and all fan up to the cap the pass lock compares (`pass_lock_value`)."""
         return pattern if self.options.pass_lock_value == "pattern" else self._capped(everything)
 
     def waits(self, tiles: Sequence[Tile], melds: Sequence[Meld], void: Suit | None = None) -> tuple[Tile, ...]:
@@ -168,9 +173,9 @@ class Xuezhan(Variant[Options]):
         """Return the engine's facts with this game's lock, and gang income that no transfer has moved yet."""
         win = win_facts(table, seat, tile, by, hand)
         if not win.self_drawn:
-            win = replace(win, locked=self.lock(table, seat))
+            win = win.but(locked=self.lock(table, seat))
         if win.gang is not None and self._scope == "all" and fans.gang_fed_win(win, self.options):
-            win = replace(win, all_receipts=tuple(open_receipts(table, win.gang.seat, "all")))
+            win = win.but(all_receipts=tuple(open_receipts(table, win.gang.seat, "all")))
         return win
 
     def lock(self, table: Table, seat: Seat) -> int | None:
@@ -297,8 +302,8 @@ class Xuezhan(Variant[Options]):
         assert focus.tile is not None
         by = ev.DISCARD if focus.meld is None else ev.ROB
         found = []
-        if self.options.pass_lock:
-            win = replace(self.facts(table, seat, focus.tile, by), locked=None)
+        if self.options.pass_lock and not self.hopeless(table, seat, focus.tile):
+            win = self.facts(table, seat, focus.tile, by).but(locked=None)
             verdict = self.verdict(win)
             if verdict.ok:
                 found.append(ev.OfferDeclined(seat, HU, focus.tile, verdict.value, by))
@@ -308,11 +313,11 @@ class Xuezhan(Variant[Options]):
 
     def lapses_by_discard(self, table: Table, seat: Seat, action: Discard) -> list[ev.OfferDeclined]:
         """Return the self-draw a seat refuses by throwing from a complete hand (`pass_lock_selfdraw`)."""
-        if not (self.options.pass_lock and self.options.pass_lock_selfdraw):
+        if not (self.options.pass_lock and self.options.pass_lock_selfdraw) or self.hopeless(table, seat):
             return []
         rest = list(table.seats[seat].hand)
         rest.remove(action.tile)
-        win = replace(self.facts(table, seat, action.tile, ev.DISCARD, rest), locked=None)
+        win = self.facts(table, seat, action.tile, ev.DISCARD, rest).but(locked=None)
         verdict = self.verdict(win)
         return [ev.OfferDeclined(seat, HU, action.tile, verdict.value, ev.OWN_DISCARD)] if verdict.ok else []
 
@@ -405,6 +410,11 @@ class Xuezhan(Variant[Options]):
         """End after `hands` hands."""
         return match.hands >= self.options.hands
 
+    @property
+    def minutes(self) -> int | None:
+        """Return the time of a match (`match_minutes`)."""
+        return self.options.match_minutes
+
     def table_points(self, scores: Sequence[int]) -> tuple[float, ...]:
         """Return what the places are worth by `table_points`; none without it."""
         return shared_places(scores, [int(digit) for digit in self.options.table_points or ""])
@@ -422,7 +432,7 @@ class Xuezhan(Variant[Options]):
 
     def tiles(self) -> tuple[Tile, ...]:
         """Return 筒 万 条 one to nine, four of each (1.1)."""
-        return tuple(tile for tile in SUITED for _ in range(COPIES))
+        return SUITED_SET
 
     def tables(self) -> tuple[RuleTable, ...]:
         """Return fans, prices and gangs."""

@@ -8,9 +8,10 @@ from game.core.words import LANGUAGES
 from game.ui import book
 from game.ui.book import TABLES, BookChapter
 from game.ui.markdown import Block
-from game.ui.screens.rulebook import ChapterButton, RulebookScreen
+from game.ui.screens.rulebook import RulebookScreen
 from game.ui.screens.table import TableScreen
 from game.ui.widgets.example import ExampleCard
+from game.ui.widgets.linebutton import LineButton
 from game.variants import VARIANTS
 from game.variants.examples import Example
 from tests.kit.layout import faults, grid
@@ -85,7 +86,7 @@ def test_search(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(screen, RulebookScreen)
     found = screen.found()
     assert 0 < len(found) < len(screen.chapters)
-    listed = [w for w in screen.walk_all() if isinstance(w, ChapterButton)]
+    listed = [w for w in screen.walk_all() if isinstance(w, LineButton)]
     assert [one.name for one in listed] == ["book:found", *(chapter.key for chapter, _ in found)]
     assert [one.count for one in listed[1:]] == [count for _, count in found]
     assert pilot.sees("海底")

@@ -7,9 +7,13 @@ import pytest
 from game.core.tiles import format_tiles, tile_name
 from game.core.words import LANGUAGES
 from game.ui.screens.desk import DeskScreen, with_desk
+from game.ui.screens.deskanswer import offered
+from game.ui.screens.deskgang import GangPage
+from game.ui.screens.rulebook import RulebookScreen
 from game.ui.screens.table import TableScreen
 from game.ui.widgets.deskparts import DeskRow, Gains, Split
-from game.variants import CASE_BOOKS, VARIANTS
+from game.ui.widgets.richtext import Written
+from game.variants import CASE_BOOKS, VARIANTS, cases_of
 from game.variants.examples import examples_of
 from tests.kit.layout import faults, grid
 from tests.kit.pilot import SIZES
@@ -33,7 +37,7 @@ def gains(screen: DeskScreen) -> list[int] | None:
 def test_a_win_by_mouse_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seat, screen = at_desk(tmp_path, monkeypatch)
     pilot = seat.pilot
-    assert pilot.sees("手牌 0 张，要 13 张")
+    assert pilot.sees("摆一手要胡的牌")
     pilot.click("desk:mode")
     screen.set_mode("peng")
     pilot.click("desk:key:3p")
@@ -203,3 +207,107 @@ def test_every_circumstance_has_words(tmp_path: Path, monkeypatch: pytest.Monkey
                     own, shared = f"{owner}.value.{last}.{word}", f"desk.value.{item.key}.{word}"
                     assert shell.words.has(own) or shell.words.has(shared), own
     assert VARIANTS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_example_starts_the_desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    """An empty desk offers worked wins; a click puts one down with all that it needs, and cleared they come back."""
+    seat, screen = at_desk(tmp_path, monkeypatch, size=(1920, 1080))
+    screen.open_game(game)
+    found = offered(screen.state)
+    assert len(found) >= 4
+    for number, example in enumerate(found):
+        seat.pilot.click(f"desk:example:{number}")
+        assert screen.state.outcome().scored is not None, example.titles["zh"]
+        assert example.scored is not None
+        if example.scored.winners[0].verdict.ok:
+            assert gains(screen) == list(example.gains), example.titles["zh"]
+        else:
+            assert seat.pilot.sees("不能胡")
+        seat.pilot.click("desk:clear")
+
+
+def test_gangs_of_all_seats(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Gangs of other seats are asked on a page of their own; the winner's melds count by themselves."""
+    seat, screen = at_desk(tmp_path, monkeypatch, size=(1920, 1080))
+    pilot, game = seat.pilot, next(name for name in GAMES if asks(name, "gangs"))
+    screen.open_game(game)
+    screen.set_mode("ming_gang")
+    pilot.click("desk:key:E")
+    pilot.click("desk:line")
+    pilot.type("123456m99p78s9s")
+    assert gains(screen) == [54 + 30, -18 - 10, -18 - 10, -18 - 10]
+    pilot.click("desk:field:gangs")
+    assert not enabled(seat, "desk-gang:key:E"), "all four are the winner's"
+    assert not enabled(seat, "desk-gang:done")
+    pilot.click("desk-gang:owner")
+    top = seat.app.stack.top
+    assert isinstance(top, GangPage)
+    top.set("owner", 2)
+    pilot.click("desk-gang:key:C")
+    pilot.click("desk-gang:done")
+    assert gains(screen) == [84 - 20, -28 - 20, -28 + 60, -28 - 20]
+    screen.state.options["point_kong_bao"] = True
+    screen.rebuild()
+    assert gains(screen) == [84 - 20, -18 - 30 - 20, -18 + 60, -18 - 20], "the next seat fed the winner's gang"
+    pilot.click("desk:gang:0")
+    top = seat.app.stack.top
+    assert isinstance(top, GangPage)
+    assert "desk-gang:owner" not in pilot.names()
+    top.set("source", 3)
+    pilot.click("desk-gang:done")
+    assert gains(screen) == [84 - 20, -18 - 20, -18 + 60, -18 - 30 - 20]
+    pilot.click("desk:gang:0")
+    pilot.click("desk-gang:remove")
+    assert gains(screen) == [84, -18, -18, -18 - 30]
+
+
+def enabled(seat: Seat, name: str) -> bool:
+    found = seat.app.stack.top.find(name)
+    assert found is not None
+    return found.enabled
+
+
+def asks(game: str, key: str) -> bool:
+    desk = cases_of(game).desk
+    return desk is not None and desk.by_key(key) is not None
+
+
+def test_what_each_seat_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numbers and words for each seat, by mouse and by keys."""
+    seat, screen = at_desk(tmp_path, monkeypatch, size=(1920, 1080))
+    pilot = seat.pilot
+    screen.open_game(next(name for name in GAMES if asks(name, "jing_owned")))
+    screen.set_focus("desk:field:jing_owned")
+    pilot.key("space")
+    assert screen.state.values["jing_owned"] == (1, 0, 0, 0)
+    pilot.key("right")
+    pilot.key("+")
+    pilot.key("-")
+    assert screen.state.values["jing_owned"] == (1, 0, 0, 0)
+    pilot.key("left")
+    pilot.key("-")
+    assert screen.state.values["jing_owned"] == (0, 0, 0, 0), "nobody owns any"
+    pilot.key("-")
+    assert screen.state.values["jing_owned"] is None, "nothing is said"
+    screen.open_game(next(name for name in GAMES if asks(name, "tianjiao")))
+    screen.set_focus("desk:field:declared")
+    pilot.key("space")
+    pilot.key("space")
+    assert screen.state.values["declared"] == ("dance", "none", "none", "none")
+    assert pilot.sees("甲 跳舞")
+
+
+def test_the_rule_of_a_refusal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hand that may not win leads to the place of the rule book that says why."""
+    seat, screen = at_desk(tmp_path, monkeypatch, size=(1920, 1080))
+    pilot = seat.pilot
+    pilot.click("desk:line")
+    pilot.type("123456p234s78s55m9s")
+    screen.set_value("void", "D")
+    pilot.click("desk:rule")
+    book = seat.app.stack.top
+    assert isinstance(book, RulebookScreen)
+    assert pilot.sees("定缺")
+    noted = [row for row in book.walk_all() if isinstance(row, Written) and row.noted]
+    assert len(noted) == 1

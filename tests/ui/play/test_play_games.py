@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from game.core.melds import MeldKind
 from game.core.tiles import parse_tile, parse_tiles
 from game.core.words import LANGUAGES
-from game.engine.actions import Discard
+from game.engine.actions import Discard, Gang
 from game.ui.screens.ledger import LedgerScreen
 from game.ui.screens.table import TableScreen
+from game.ui.table.declaring import DeclarePlate, sign_of
 from game.ui.table.said import ReasonLine, Said
 from game.ui.table.waits import MANY, WaitsBox
 from game.variants import VARIANTS
@@ -246,6 +248,8 @@ def test_marks_of_wild_tiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert [p.key[1:3] for p in wall if "dim" in p.marks] == [turned[0].key[1:3]]
     assert {p.tile for p in lying if "wild" in p.marks} <= {seven, eight}
     assert any(p.tile == seven and "wild" in p.marks for p in lying if p.key[0] == "hand")
+    assert {p.tile for p in lying if "lesser" in p.marks} <= {eight}
+    assert view.marks[1].lesser == {eight}
     for language in LANGUAGES:
         seat.app.shell.settings.values["language"] = language
         for size in SIZES:
@@ -290,7 +294,7 @@ def test_every_reason_fits(
     assert len(codes) > 40
     for key in codes:
         for outer in ("table.no_hu", "table.no_declare"):
-            line.say(Said(words(outer, reason=words(key)), 3))
+            line.say(Said(words(outer, reason=words(key)), 3, about="reason"))
             assert not [ink.line.text for ink in line.inks if ink.line.cut]
             assert all(line.rect.contains(ink.rect.inflate(0, -ink.rect.h // 3)) for ink in line.inks), key
 
@@ -344,5 +348,55 @@ def test_a_match_without_a_number_of_hands(tmp_path: Path, monkeypatch: pytest.M
     seat = take_seat(tmp_path, monkeypatch, bots=("calm",))
     deal(seat, monkeypatch, "koudian", {}, options={"session": "one_circle"})
     assert seat.table.view is not None
-    assert seat.table.view.labels.progress == "第 1 局 · 一圈"
+    assert seat.table.view.labels.progress == "第 1 局 · 打圈"
     assert any(isinstance(offer, Discard) for offer in seat.offers)
+
+
+def test_a_gang_of_wild_tiles_lies_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """暗杠精: it is paid for, so that all four are seen; any other concealed gang shows its middle two."""
+    seat = take_seat(tmp_path, monkeypatch, bots=("calm",))
+    deal(seat, monkeypatch, "chongguan", {0: "8888p1111m23s456p7s"}, places={122: "7p"})
+    table = seat.table
+    for number, tile in enumerate(("8p", "1m")):
+        gang = next(a for a in seat.prompt.buttons["gang"] if a == Gang(MeldKind.AN_GANG, parse_tile(tile)))
+        table.answer(gang)
+        seat.pilot.until_idle()
+        laid = [piece.pose for key, piece in table.stage.lying.items() if key[:3] == ("meld", 0, number)]
+        assert laid.count("down") == (0 if tile == "8p" else 2), tile
+    marked = [p for p in table.stage.lying.values() if p.key[0] == "meld" and "lesser" in p.marks]
+    assert len(marked) == 4
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds", "sign"),
+    [
+        ("panzhihua", ("sing",), "唱"),
+        ("panzhihua", ("tianjiao", "dance"), "跳"),
+        ("panzhihua", ("tianjiao",), "天叫"),
+        ("koudian", ("ready",), "报"),
+        ("xuezhan", ("anything",), "报"),
+    ],
+)
+def test_a_declaration_is_called_by_its_own_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, kinds: tuple[str, ...], sign: str
+) -> None:
+    words = take_seat(tmp_path, monkeypatch).app.shell.words
+    assert sign_of(words, game, kinds) == sign
+
+
+def test_choosing_what_to_declare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Several declarations: a plate for each with what it brings and binds, chosen by number or click."""
+    seat = take_seat(tmp_path, monkeypatch, bots=("calm",))
+    deal(seat, monkeypatch, "panzhihua", {0: "123m456m789m23s55p9p", 1: "19m19s19p258m258p2s"})
+    seat.pilot.key("d")
+    plates = [w for w in seat.table.widgets if isinstance(w, DeclarePlate)]
+    assert [plate.title for plate in plates[:2]] == ["唱歌", "跳舞"]
+    assert all(plate.about.count("手牌不能再换") == 1 for plate in plates)
+    look_everywhere(seat, "declarations")
+    seat.pilot.key("2")
+    assert seat.table.declaring == ("dance",)
+    assert seat.pilot.sees("只能自摸")
+    seat.pilot.key("escape")
+    seat.pilot.key("d")
+    seat.pilot.click("choose:0")
+    assert seat.table.declaring == ("sing",)

@@ -1,65 +1,14 @@
 """The table and its sheet at every size in both languages: nothing cut, nothing over anything else."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from game.ui.screen import Screen
 from game.ui.screens.ledger import LedgerScreen
-from game.ui.screens.table import TableScreen
 from game.ui.table.waits import Wait, WaitsBox
 from tests.kit.layout import faults, grid
-from tests.kit.pilot import LANGUAGES, SIZES
-from tests.kit.window import Seat, take_seat
-
-SCALES = (100, 130)
-LARGE_TEXT = ((1024, 640), (1920, 1080))
-"""The sizes also tried with the largest text."""
-
-
-def views(seat: Seat) -> Iterator[tuple[str, Screen]]:
-    """Play a hand and yield every new kind of question with its screen, then the account of each seat."""
-    seen = set()
-    while seat.pilot.screen == "table":
-        asked = seat.prompt
-        kind = "swap" if asked.swaps else "void" if asked.suits else "+".join(sorted(asked.buttons)) or "turn"
-        if kind not in seen:
-            seen.add(kind)
-            yield kind, seat.table
-        seat.answer()
-    yield "ledger", seat.app.stack.top
-
-
-def shown_alike(screen: Screen) -> list[str]:
-    """Return the faults of a screen without the own tiles, which stand side by side on purpose."""
-    if isinstance(screen, TableScreen):
-        solid = [w for w in screen.widgets if w not in screen.controls.hand]
-        kept, screen.widgets = screen.widgets, solid
-        found = faults(screen)
-        screen.widgets = kept
-        return found
-    return faults(screen)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_question(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
-    seat = take_seat(tmp_path, monkeypatch, size=SIZES[0], language=language).sit_down()
-    checked = set()
-    for kind, screen in views(seat):
-        checked.add(kind)
-        for size in SIZES:
-            for scale in SCALES if size in LARGE_TEXT else SCALES[:1]:
-                seat.app.shell.settings.values["text_scale"] = scale
-                seat.app.shell.size = size
-                seat.app.shell.refresh()
-                screen.widgets.clear()
-                screen.build()
-                assert shown_alike(screen) == [], (kind, size, scale)
-        seat.app.shell.settings.values["text_scale"] = SCALES[0]
-        seat.app.resize(SIZES[0])
-        seat.pilot.until_idle()
-    assert checked >= {"swap", "void", "turn", "pass+peng", "ledger"}
+from tests.kit.pilot import SIZES
+from tests.kit.window import take_seat
 
 
 @pytest.mark.parametrize(("size", "language"), grid(SIZES))

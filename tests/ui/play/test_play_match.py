@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.actions import Discard
+from game.engine.options import Value
 from game.session.saves import HISTORY
 from game.ui.autopilot import throwable
 from game.ui.screens.ledger import LedgerScreen
@@ -13,16 +14,16 @@ from game.ui.table.prompt import sort_offers
 from tests.kit.window import Seat, take_seat
 
 
-def short_match(seat: Seat) -> Seat:
+def short_match(seat: Seat, **options: Value) -> Seat:
     """Begin a match of the fewest hands the game allows."""
     card = seat.app.shell.catalog.games[0]
     hands = next(option for option in card.options if option.key == "hands")
-    seat.app.shell.settings.remember({"game": card.id, "options": {"hands": hands.choices[0]}, "bots": []})
+    seat.app.shell.settings.remember({"game": card.id, "options": {"hands": hands.choices[0], **options}, "bots": []})
     return seat.sit_down()
 
 
 def test_a_whole_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    seat = short_match(take_seat(tmp_path, monkeypatch))
+    seat = short_match(take_seat(tmp_path, monkeypatch), table_points="4321")
     hands = 0
     while seat.pilot.screen != "result":
         seat.to_ledger()
@@ -41,6 +42,7 @@ def test_a_whole_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(result, ResultScreen)
     assert sum(standing.points for standing in result.standings) == 0
     assert [standing.own for standing in result.standings].count(True) == 1
+    assert sum(float(standing.note.split()[-1]) for standing in result.standings) == 4 + 3 + 2 + 1
     assert len(list((tmp_path / "saves" / HISTORY).iterdir())) == 1
     seat.pilot.click("result:title")
     assert "title:continue" not in seat.pilot.names()
@@ -121,7 +123,7 @@ def test_a_late_click_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_two_clicks_if_wanted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    seat = take_seat(tmp_path, monkeypatch, confirm_discard=True).sit_down()
+    seat = take_seat(tmp_path, monkeypatch, throw="twice").sit_down()
     seat.play_until(lambda: seat.prompt.turn)
     at = seat.prompt.at
     first, second = throwable(seat.pilot)[:2]

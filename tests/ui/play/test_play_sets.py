@@ -158,3 +158,25 @@ def test_layout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int
     screen.line.set_text(f"{GAME.id}: long_qidui_extr=5")
     screen.read()
     assert faults(screen) == []
+
+
+def test_a_set_belongs_to_its_entry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A set kept at an entry that is a preset of its own is not offered at the other, and used there leads to it."""
+    game = next(one for one in VARIANTS if one.menu)
+    entry = f"{game.id}.{game.menu[0]}"
+    fixed = dict(game.presets[game.menu[0]])
+    seat = take_seat(tmp_path, monkeypatch)
+    card = seat.app.shell.catalog.game(entry)
+    other = seat.app.shell.catalog.game(game.id)
+    assert card is not None
+    assert other is not None
+    page = SetupScreen(seat.app.shell, card, lambda _choice: None)
+    page.sets.keep("mine", game.id, page.values)
+    assert "mine" in [preset.label for preset in page.presets()]
+    base = SetupScreen(seat.app.shell, other, lambda _choice: None)
+    assert "mine" not in [preset.label for preset in base.presets()]
+    assert base.values.items().isdisjoint(fixed.items())
+    (kept,) = base.sets.of(game.id)
+    base.take_values(kept.values)
+    assert base.card is card
+    assert base.values.items() >= fixed.items()

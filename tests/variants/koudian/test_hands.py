@@ -9,7 +9,7 @@ from game.core.tiles import KINDS, counts_of, parse_tile, parse_tiles
 from game.engine import events as ev
 from game.engine.situation import Win
 from game.evaluator import Hand, Shapes, is_win
-from game.variants.koudian import hands
+from game.variants.koudian import hands, patterns
 from game.variants.koudian.options import OPTIONS
 
 E = parse_tile("E")
@@ -38,7 +38,7 @@ def test_the_best_meaning_of_the_wilds_counts(hand: str, tile: str, by: str, pro
     complete = win.tile in found or (win.tile == E and by == ev.SELF and bool(found))
     assert complete == bool(product)
     if complete:
-        assert hands.multiplier(hands.type_lines(win, options)) == product
+        assert patterns.multiplier(patterns.counted(win, options)) == product
 
 
 def test_waits_are_what_one_natural_tile_completes() -> None:

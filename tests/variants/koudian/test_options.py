@@ -15,14 +15,16 @@ from game.core.tiles import Seat, parse_tile, parse_tiles
 from game.core.words import LANGUAGES, load_words
 from game.engine import events as ev
 from game.engine.actions import Discard, Hu, Pass
+from game.engine.match import Match
 from game.engine.money import sums
 from game.engine.options import Value
+from game.engine.resolve import resolve
 from game.engine.round import Round
 from game.engine.situation import GangFact, MeldTry, Win
-from game.engine.supply import Supply
-from game.engine.table import Drawn, Focus, Phase, Table
+from game.engine.supply import Supply, match_key
+from game.engine.table import Drawn, Focus, Phase, RiverTile, Table
 from game.engine.variant import MatchState
-from game.engine.window import claim_offers
+from game.engine.window import claim_offers, window
 from game.variants.koudian import Koudian, variant
 from game.variants.koudian.money import kongs_after_draw, kongs_after_win
 from game.variants.koudian.options import OPTIONS
@@ -94,6 +96,53 @@ def may_meld(kind: MeldKind, hand: str, tile: str, wild: str = "", declared: boo
     return probe
 
 
+def may_declare(hand: str, seen: str = "") -> Probe:
+    """Ask for a declaration with North while some tiles lie in another seat's discards."""
+
+    def probe(game: Koudian) -> Any:
+        table = table_of(hand + "N")
+        table.seats[1].river = [RiverTile(tile, drawn=False, at=0) for tile in parse_tiles(seen)]
+        return game.may_declare(table, 0, parse_tile("N")).ok
+
+    return probe
+
+
+def added_gang_after_a_peng(game: Koudian) -> Any:
+    """Seat 0 has three 9p, takes the peng and draws another tile."""
+    table = table_of("9p147m258s36pEN")
+    nine = parse_tile("9p")
+    table.seats[0].melds = [Meld(MeldKind.PENG, (nine,) * 3, nine, 1, could_gang=True)]
+    return game.may_meld(table, MeldTry(0, MeldKind.BU_GANG, (nine,) * 4)).ok
+
+
+def peng_refused_before(game: Koudian) -> Any:
+    """Seat 0 passes 9p of seat 1 and is asked about that of seat 2."""
+    table = table_of("99p147m258s36pEN")
+    for seat in (1, 2):
+        table.seats[seat].hidden = 14
+        table.apply(game.discarded(table, seat, Discard(parse_tile("9p"))))
+        asked = window(table, game)
+        assert asked is not None
+        if seat == 1:
+            for event in resolve(table, game, asked, {0: Pass()}, Supply.stacked(())) or ():
+                table.apply(event)
+    return claim_offers(table, game, 0)
+
+
+def first_dealers(game: Koudian) -> Any:
+    return {Match(game, match_key(seed)).dealer for seed in range(12)}
+
+
+def circles_played(game: Koudian) -> Any:
+    """Ask after each hand of eight circles without a dealer who stays whether the match is over."""
+    deals = tuple(seat % 4 for seat in range(1, 34))
+    return [game.match_over(MatchState(n, deals[:n], (0,) * 4, deals[n])) for n in range(1, 33)]
+
+
+def tiles_to_draw(game: Koudian) -> Any:
+    return start(game).wall.left
+
+
 def claims_on_a_declaration(game: Koudian) -> Any:
     table = table_of(PLAIN)
     table.seats[0].declared["ready"] = 0
@@ -130,10 +179,15 @@ def discard_window(game: Koudian) -> Any:
 
 
 LONE = thrown("123m456m345s678sE", "9p", wilds=frozenset({WILD}))
+ADDED: Mapping[str, Value] = {"scoring": "add"}
 PROBES: Mapping[tuple[str, Value], tuple[Probe, Mapping[str, Value]]] = {
     ("mode", "haozi"): (lambda game: start(game).marks, {}),
     **{("session", value): (lengths, {}) for value in (4, 16, "one_circle")},
+    **{("circles", value): (circles_played, {"session": "one_circle"}) for value in (2, 3, 4)},
+    ("first_dealer", "random"): (first_dealers, {}),
+    ("scoring", "add"): (paid(thrown("1155m3399p2277sE", "E")), {}),
     ("dealer_five", True): (paid(thrown(PLAIN, "9p")), {}),
+    ("dealer_five_scope", "no_bystander"): (paid(thrown(PLAIN, "9p")), {"dealer_five": True}),
     ("dealer_five_selfdraw_double", True): (paid(win(PLAIN, "9p")), {"dealer_five": True}),
     ("point_kong_bao", True): (gang_paid(gang(MeldKind.MING_GANG, source=2, declared=BUT_2)), {}),
     ("discard_bao_kong", True): (gangs_after, {}),
@@ -145,6 +199,16 @@ PROBES: Mapping[tuple[str, Value], tuple[Probe, Mapping[str, Value]]] = {
     ("special_mult", "on"): (paid(thrown("1155m3399p2277sE", "E")), HAOZI),
     ("special_stack", True): (paid(thrown("12345678m999m11m", "9m")), {}),
     ("golden_pairs", "quad_ladder"): (paid(thrown("1111m5599p2277sE", "E")), {}),
+    ("pass_pung_lock", True): (peng_refused_before, {}),
+    ("thirteen_orphans", True): (legal(thrown("19m19p19sESWNCFP", "9s")), {}),
+    ("luxury_fourth", True): (paid(thrown("1111m5599p2277sE", "E")), {}),
+    ("honour_flush", True): (paid(thrown("EESSWWNNCCFFP", "P")), ADDED),
+    ("kong_forfeit", False): (added_gang_after_a_peng, {}),
+    ("rob_kong", False): (lambda game: game.robbable(MeldKind.BU_GANG), {}),
+    **{("wall_reserve", value): (tiles_to_draw, {}) for value in (7, 1, 40)},
+    ("ready_live_wait", "book"): (may_declare("123s456s789s66m99p", "6666m9999p"), {}),
+    ("ready_live_wait", "unseen"): (may_declare("123s456s789s66m99p", "66m99p"), {}),
+    ("angang_show", "middle_two"): (lambda game: game.face_down(Meld(MeldKind.AN_GANG, (3,) * 4)), {}),
     ("kongs_count_on_draw", True): (gangs_undecided, {}),
     ("declare_tile_claimable", True): (claims_on_a_declaration, {}),
     ("require_ready", False): (discard_window, {}),
@@ -180,6 +244,15 @@ def test_the_two_turned_rules_differ() -> None:
     assert first.marks["turned"] == second.marks["turned"] == first.marks["wild"] != second.marks["wild"]
     assert first.wall.left == 82
     assert start(game(mode="haozi")).wall.left == start(game()).wall.left == 83
+
+
+def test_the_two_ways_to_count_live_waits_differ() -> None:
+    """Own tiles count as seen for `unseen` alone; one copy that nobody has seen is enough for both."""
+    book, unseen = (game(ready_live_wait=value) for value in ("book", "unseen"))
+    hand = "123s456s789s66m99p"
+    assert [may_declare(hand, "66m99p")(rules) for rules in (book, unseen)] == [True, False]
+    assert [may_declare(hand, "66m9p")(rules) for rules in (book, unseen)] == [True, True]
+    assert [may_declare("123m456m11s23456p", "7777p")(rules) for rules in (book, unseen)] == [False, False]
 
 
 def test_every_value_has_a_probe() -> None:

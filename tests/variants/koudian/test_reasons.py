@@ -13,7 +13,7 @@ from game.core.tiles import parse_tile, parse_tiles
 from game.core.words import LANGUAGES, load_words
 from game.engine import events as ev
 from game.engine.situation import MeldTry, Verdict, Win
-from game.engine.table import Drawn, Table
+from game.engine.table import Declined, Drawn, RiverTile, Table
 from game.variants.koudian import Koudian, variant
 from game.variants.koudian.options import OPTIONS
 
@@ -38,8 +38,11 @@ def won(win: Win, **values: Any) -> Callable[[], Verdict]:
     return lambda: game(**values).verdict(win)
 
 
-def table_of(hand: str, *, ready: bool = False, left: int = 40, tile: str = "", wild: str = "") -> Table:
+def table_of(
+    hand: str, *, ready: bool = False, left: int = 40, tile: str = "", wild: str = "", seen: str = ""
+) -> Table:
     table = Table()
+    table.seats[1].river = [RiverTile(one, drawn=False, at=0) for one in parse_tiles(seen)]
     state = table.seats[0]
     state.hand = sorted(parse_tiles(hand))
     state.declared = {"ready": 0} if ready else {}
@@ -50,11 +53,14 @@ def table_of(hand: str, *, ready: bool = False, left: int = 40, tile: str = "", 
 
 
 def melded(kind: MeldKind, of: str, hand: str, **facts: Any) -> Callable[[], Verdict]:
-    values = {"no_kong_if_wait_changes": True, **({"mode": "haozi"} if facts.get("wild") else {})}
+    values = {"no_kong_if_wait_changes": True, "pass_pung_lock": True, "ready_live_wait": "unseen"}
+    values |= {"mode": "haozi"} if facts.get("wild") else {}
+    refused = facts.pop("refused", False)
 
     def ask() -> Verdict:
         table = table_of(hand, **facts)
         one = parse_tile(of)
+        table.seats[0].declined = [Declined(1, "peng", one, 0, ev.DISCARD)] if refused else []
         if kind is MeldKind.BU_GANG:
             table.seats[0].melds = [Meld(MeldKind.PENG, (one,) * 3, one, 1, could_gang=not facts.get("ready"))]
         attempt = MeldTry(0, kind, (one,) * (3 if kind is MeldKind.PENG else 4), drawn=facts.get("tile") == of)
@@ -63,8 +69,9 @@ def melded(kind: MeldKind, of: str, hand: str, **facts: Any) -> Callable[[], Ver
     return ask
 
 
-def declared(hand: str, tile: str, *, ready: bool = False) -> Callable[[], Verdict]:
-    return lambda: game().may_declare(table_of(hand, ready=ready), 0, parse_tile(tile))
+def declared(hand: str, tile: str, *, ready: bool = False, seen: str = "") -> Callable[[], Verdict]:
+    rules = game(ready_live_wait="unseen" if seen else "off")
+    return lambda: rules.may_declare(table_of(hand, ready=ready, seen=seen), 0, parse_tile(tile))
 
 
 PLAIN: Final = "123m456m234s11s78p"
@@ -74,6 +81,7 @@ CODES: Final[dict[str, list[Callable[[], Verdict]]]] = {
         won(thrown(PLAIN, "9p", declared=(frozenset(),) * 4)),
         won(drawn(PLAIN, "9p", declared=(frozenset(),) * 4)),
     ],
+    "no_robbing": [won(thrown(PLAIN, "9p", by=ev.ROB), rob_kong=False)],
     "pass_lock": [
         won(thrown(PLAIN, "6p", **SINCE_PASSED)),
         won(thrown(PLAIN, "9p", **SINCE_PASSED), pass_lock="tile"),
@@ -95,16 +103,23 @@ CODES: Final[dict[str, list[Callable[[], Verdict]]]] = {
     "not_ready": [declared("147m258p369sEESWN", "N")],
     "own_four": [declared("123m456m789p7777sN", "N")],
     "low_waits": [declared("123m456m345s11s34pN", "N")],
+    "dead_wait": [
+        declared("123m456m11s23456pN", "N", seen="7777p"),
+        declared("123s456s789s66m99pN", "N", seen="66m99p"),
+        declared("123m456m234s11s79p8p", "8p", seen="888p"),
+    ],
     "locked": [
         melded(MeldKind.PENG, "1s", PLAIN, ready=True),
         melded(MeldKind.BU_GANG, "7s", "7s89s456m11s55p" + "N", ready=True, tile="N"),
     ],
     "forfeited": [melded(MeldKind.BU_GANG, "9m", "9m258p147s19sEC")],
     "gang_unready": [melded(MeldKind.AN_GANG, "9m", "9999m5511p2277sEE", ready=True, tile="9m")],
+    "gang_dead": [melded(MeldKind.AN_GANG, "3p", "123m456m11s333345p", ready=True, tile="3p", seen="6666p")],
     "waits_change": [melded(MeldKind.AN_GANG, "3p", "123m456m11s333345p", ready=True, tile="3p")],
     "wild_claim": [melded(MeldKind.PENG, "E", "EE123m", wild="E"), melded(MeldKind.MING_GANG, "E", "EEE1m", wild="E")],
     "no_replacement": [melded(MeldKind.AN_GANG, "9m", "9999m258p147s19sEC", left=0)],
     "last_discard": [melded(MeldKind.PENG, "9m", "99m258p", left=0)],
+    "pass_pung_lock": [melded(MeldKind.PENG, "9m", "99m258p", refused=True)],
 }
 ASKED = [
     pytest.param(code, ask, id=f"{code}-{i}") for code, questions in CODES.items() for i, ask in enumerate(questions)

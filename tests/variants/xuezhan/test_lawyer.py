@@ -20,7 +20,7 @@ from game.variants.xuezhan.wall_end import SeatEnd
 from tests.variants.xuezhan import lawyer
 from tests.variants.xuezhan.lawyer import ALL_TILES, Claim, LaidMeld, LastHand, Story
 
-FAST, SLOW = 2_000, 50_000
+FAST, SLOW = 800, 50_000
 NAMES: Mapping[str, Mapping[str, str]] = tomllib.loads(
     Path(variant.__file__).with_name("strings.toml").read_text(encoding="utf-8")
 )["zh"]["xuezhan"]
@@ -297,11 +297,11 @@ def check_wall_end(chance: Chance) -> bool:
     return any(map(any, expected.values()))
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", range(2))
 def test_random_wins(part: int) -> None:
     chance = Chance.named(b"lawyer", "wins", part)
-    won = sum(check_win(chance) for _ in range(FAST // 4))
-    assert won > FAST // 4 // 2
+    won = sum(check_win(chance) for _ in range(FAST // 2))
+    assert won > FAST // 4
 
 
 def test_random_joint_wins() -> None:

@@ -170,6 +170,7 @@ PROBES: Mapping[tuple[str, Value], tuple[Probe, Mapping[str, Value]]] = {
         ("hands", n): (lambda game: [game.match_over(MatchState(k, (), ())) for k in range(17)], {})
         for n in (4, 12, 16)
     },
+    **{("match_minutes", minutes): (lambda game: game.minutes, {}) for minutes in (35, 50, 65, 80)},
     ("base", 5): (paid(PLAIN), {}),
     **{("cap_fan", cap): (paid(win("1111333366779m", "9m", by=ev.DISCARD, source=1)), {}) for cap in (3, 5, None)},
     ("swap3", False): (first_window, {}),

@@ -1,0 +1,1 @@
+"""The gallery: every tile, mark, widget and screen as pictures, made without a screen."""
