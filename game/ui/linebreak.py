@@ -7,6 +7,8 @@ NO_START: Final = frozenset("，。、；：？！）】》〉」』”’…—
 """Marks that may not begin a line."""
 NO_END: Final = frozenset("（【《〈「『“‘([{$￥#@")
 """Marks that may not end a line."""
+NO_BREAK: Final = "\u00a0"
+"""A blank that keeps its neighbours on one line, such as an amount and whose it is."""
 _WIDE_MARKS: Final = frozenset("“”‘’…—·")
 
 Measure = Callable[[str], int]
@@ -19,7 +21,7 @@ def is_wide(char: str) -> bool:
 
 def may_break(before: str, after: str) -> bool:
     """Return whether a line may end between two neighbouring characters."""
-    if after.isspace() or after in NO_START or before in NO_END:
+    if after.isspace() or before == NO_BREAK or after in NO_START or before in NO_END:
         return False
     if before.isspace():
         return True

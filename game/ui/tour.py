@@ -300,7 +300,7 @@ def _moving(screen: TableScreen) -> list[str]:
     found = []
     for overlay in frame.overlays:
         if isinstance(overlay, Sign) and overlay.alpha == 1.0 and overlay.scale == 1.0:
-            found.append(f"call-{SPOKEN[overlay.text]}")
+            found.append(f"call-{SPOKEN.get(overlay.text, 'declare')}")
         elif isinstance(overlay, Dice) and overlay.part > 0.7:
             found.append("dice")
         elif isinstance(overlay, Ring) and overlay.part > 0.5:

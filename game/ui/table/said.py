@@ -142,6 +142,8 @@ class Speaker:
             return Said(words("table.guard.win"), warn=True)
         if self._about("declare") and (asked is None or not asked.declares):
             return self._no_declare()
+        if asked is not None and asked.swaps and over is not None and not screen.controls.usable(asked, over):
+            return Said(words("table.swap_short", count=asked.swap_count), over.tile, warn=True)
         if asked is None or asked.swaps or asked.suits or asked.openings:
             return self._no_hu() if self._about("hu") else Said()
         if asked.turn and over is not None:
