@@ -28,13 +28,21 @@ def may_break(before: str, after: str) -> bool:
     return is_wide(before) or is_wide(after) or before in "-/"
 
 
+def _counts(text: str, at: int) -> bool:
+    """Return whether the blank before a place stands between a number and the Chinese word it belongs to."""
+    if at < 2 or text[at - 1] != " ":
+        return False
+    before, after = text[at - 2], text[at]
+    return (is_wide(before) and after.isdigit()) or (before.isdigit() and is_wide(after))
+
+
 def units(text: str) -> list[str]:
     """Cut a text at every place where a line may end; joined they are the text again."""
     pieces: list[str] = []
     start = 0
     for i in range(1, len(text)):
         # A blank after an opening mark does not part it from what it opens.
-        if may_break(text[i - 1], text[i]) and text[start:i].rstrip()[-1:] not in NO_END:
+        if may_break(text[i - 1], text[i]) and text[start:i].rstrip()[-1:] not in NO_END and not _counts(text, i):
             pieces.append(text[start:i])
             start = i
     if text:

@@ -33,6 +33,7 @@ def wide(text: str) -> int:
         ("one two three", 8, ["one two", "three"]),
         ("按 Escape 返回", 8, ["按", "Escape", "返回"]),
         ("自摸，每家\u00a02", 10, ["自摸，每", "家\u00a02"]),
+        ("自摸，各家乘 2 分", 12, ["自摸，各家", "乘 2 分"]),
         ("a\n\nb", 8, ["a", "", "b"]),
         ("abcdefghij", 4, ["abcd", "efgh", "ij"]),
         ("well-known rule", 6, ["well-", "known", "rule"]),

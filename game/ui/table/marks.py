@@ -113,12 +113,13 @@ class MarksPlate:
         return made
 
     def at(self, marks: Sequence[Mark], point: tuple[int, int] | None) -> tuple[Mark, pygame.Rect] | None:
-        """Return the mark at a point, with its place."""
-        if point is None:
+        """Return the mark at a point, and its place with all that stands right of it on the plate."""
+        if point is None or not marks:
             return None
-        gap = self.geometry.px(16)
-        places = zip(marks, self.columns(marks), strict=True)
-        return next(((mark, place) for mark, place in places if place.inflate(gap, 0).collidepoint(point)), None)
+        gap, columns = self.geometry.px(16), self.columns(marks)
+        places = zip(marks, columns, strict=True)
+        found = ((mark, place) for mark, place in places if place.inflate(gap, 0).collidepoint(point))
+        return next(((mark, place.union(columns[-1])) for mark, place in found), None)
 
     def paint(self, surface: pygame.Surface, marks: Sequence[Mark]) -> None:
         """Draw the plate with its marks."""

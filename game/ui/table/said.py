@@ -262,4 +262,5 @@ class Speaker:
         if gangs:
             named = words("table.comma").join(tile_word(words, gang.tile) for gang in gangs)
             return Said(words("table.may_gang", tile=named), gangs[0].tile)
-        return Said()
+        # Who plays on knows.
+        return Said(words("table.your_turn")) if self.screen.table.number == 0 else Said()
