@@ -36,6 +36,8 @@ from game.ui.table.waits import WaitsBox
 KEY: Final = b"quexiang pictures"
 """The key of every match, so that a tour shows the same hands each time."""
 FRAME: Final = 1 / 30
+ELSEWHERE: Final = ("play", "practise", "continue", "exit", "language", "settings", "book", "desk", "game")
+"""Buttons of the title that open no page, or one that the tour shows anyway; every other is opened."""
 MOST: Final = 20_000
 """A hand has fewer frames than this."""
 LATE: Final = 34
@@ -111,6 +113,9 @@ class Visit:
         self.app.push(self._message())
         yield "message"
         self._back()
+        for button in sorted(self.pilot.names()):
+            if button.startswith("title:") and button.split(":")[1] not in ELSEWHERE:
+                yield from self._opened(button, button.removeprefix("title:"))
         for card in self.games:
             yield from self._setup(card)
         for game in self.program.games:
