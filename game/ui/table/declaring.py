@@ -85,7 +85,7 @@ class DeclarePlate(Widget):
         shapes.cast(surface, self.rect, px(12), (px(3), px(6)), px(8), 0.5)
         if self.hot:
             shapes.glow(surface, self.rect, px(12), px(8), theme.GOLD_HOT, 0.7)
-        stops = ((0.0, theme.TEAL_TOP, 0.98), (1.0, theme.TEAL_LOW, 0.98))
+        stops = shapes.quiet(self.shell.look, 0.98)
         edge = (theme.GOLD, 0.9, 0.7) if self.hot else (theme.HAIRLINE, 0.6, 0.3)
         surface.blit(shapes.box(self.rect.size, shapes.Box(stops, px(12), *edge, 2.0)), self.rect)
 
