@@ -283,7 +283,7 @@ class TileSprites:
         return Sprite(svg.render(svg.page(size, lines), size), box.left - pad, box.top - pad)
 
     def gem(self, width: int, turn: int = 0, *, lesser: bool = False) -> Sprite:
-        """Return the mark of a wild tile: a small jewel in the face's upper right corner, placed by the face.
+        """Return the mark of a wild tile: a small jewel in a corner on the face's right, placed by the face.
 
         That of a `lesser` one is a round pearl: told apart by its form as well.
         """
@@ -305,8 +305,10 @@ class TileSprites:
             'stroke-linejoin="round"/>'
         )
         inset = max(1, round(width * 0.03))
-        return Sprite(svg.render(svg.page((side, side), body), (side, side)), face_size(width, turn)[0] - side - inset,
-                      inset)  # fmt: skip
+        wide, high = face_size(width, turn)
+        # Large faces have the sign of their suit in the upper right corner.
+        down = high - side - inset if self.face_set == "large" else inset
+        return Sprite(svg.render(svg.page((side, side), body), (side, side)), wide - side - inset, down)
 
     # ------------------------------------------------------------ changed tiles
 

@@ -319,3 +319,12 @@ def test_a_stretched_blur_keeps_its_place_and_strength(size: tuple[int, int]) ->
     assert abs(middle.a - 127) <= 3
     corners = [large.image.get_at((x, y)).a for x in (0, size[0] + 2 * pad - 1) for y in (0, size[1] + 2 * pad - 1)]
     assert max(corners) <= 2
+
+
+@pytest.mark.parametrize("width", [26, 94])
+def test_the_wild_mark_leaves_figure_and_sign_of_a_large_face_free(width: int) -> None:
+    classic, large = (sp.TileSprites(face_set).gem(width) for face_set in ("classic", "large"))
+    high = sp.face_size(width)[1]
+    assert classic.top < high // 3
+    assert large.top > high // 2
+    assert large.top + large.image.get_height() <= high

@@ -28,6 +28,7 @@ STATES: Final = (
     ("void", "stand", ("void",)),
     ("same", "stand", ("same",)),
     ("wild", "stand", ("wild",)),
+    ("lesser", "stand", ("wild", "lesser")),
     ("won", "lie", ("won",)),
     ("last", "lie", ("last",)),
     ("claimed", "lie", ("claimed",)),
@@ -80,7 +81,7 @@ def _marked(shell: Shell, surface: pygame.Surface) -> Iterator[Caption]:
     """Draw a tile in every state."""
     px, width = shell.scale.px, shell.scale.px(94)
     painter = Painter(shell.tiles, Geometry(*shell.scale.size, shell.scale.text))
-    step, top = px(160), px(110)
+    step, top = px(150), px(110)
     high = face_size(width)[1] + strip_of(width)
     pieces = [
         Piece(("gallery", index), 4 * index % 27, pose, px(90) + index * step, top, width, 0, frozenset(marks))  # type: ignore[arg-type]
