@@ -30,7 +30,7 @@ from game.ui.screens.rulebook import RulebookScreen
 from game.ui.screens.table import TableScreen
 from game.ui.settings import Settings, Value
 from game.ui.shell import GameCard, Shell
-from game.ui.table.motion import DECLARED, SELF_DRAWN, WON
+from game.ui.table.motion import SELF_DRAWN, WON
 from game.ui.table.waits import WaitsBox
 
 KEY: Final = b"quexiang pictures"
@@ -44,7 +44,8 @@ LATE: Final = 34
 """A turn with fewer tiles left in the wall shows much of what a hand can show."""
 TOUCHES: Final = {"focus": "left", "gangs": "gang", "declare": "declare", "why": "hu"}
 """Keys that bring a state about."""
-SPOKEN: Final = {"吃": "chi", "碰": "peng", "杠": "gang", WON: "hu", SELF_DRAWN: "zimo", DECLARED: "declare"}
+SPOKEN: Final = {"吃": "chi", "碰": "peng", "杠": "gang", WON: "hu", SELF_DRAWN: "zimo"}
+"""Every other call is the word of some declaration."""
 
 
 @dataclass
@@ -305,7 +306,7 @@ def _moving(screen: TableScreen) -> list[str]:
     found = []
     for overlay in frame.overlays:
         if isinstance(overlay, Sign) and overlay.alpha == 1.0 and overlay.scale == 1.0:
-            found.append(f"call-{SPOKEN[overlay.text]}")
+            found.append(f"call-{SPOKEN.get(overlay.text, 'declare')}")
         elif isinstance(overlay, Dice) and overlay.part > 0.7:
             found.append("dice")
         elif isinstance(overlay, Ring) and overlay.part > 0.5:
