@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from game.core.melds import MeldKind
 from game.core.tiles import Seat, Tile
+from game.engine.money import Settlement
 from game.engine.options import Value
 from game.engine.situation import Win
 from game.rules.casefile import HOW_WORDS, Case
@@ -72,7 +73,8 @@ class Desk:
     `facts` reads the winners of a case, in the order in which they are served. `hand`, `melds` and `tile` are paths;
     `merged` are the ways to win (values of the field `how`) with a dealt hand, whose tile is part of the hand. `gains`
     is the key of the answer with what each seat gains or loses; `chi` tells that the game has runs with a discard.
-    `plain` writes a case in the words of the fields where cases have more than one way to say a thing.
+    `plain` writes a case in the words of the fields where cases have more than one way to say a thing;
+    `beside` are the payments of a won hand that are no part of the win.
     """
 
     facts: Callable[[Case, Any], Sequence[Win]]
@@ -84,6 +86,7 @@ class Desk:
     gains: str = "delta"
     chi: bool = False
     plain: Callable[[Case], Case] = dict
+    beside: Callable[[Case, Any], Sequence[Settlement]] = lambda _case, _variant: ()
     fixed: Mapping[str, Any] = field(default_factory=dict)
     """Fields that a case of this game always has, by path."""
 

@@ -263,10 +263,15 @@ def run(program: Program) -> int:
             return _report("start", error)
         try:
             for step, action in test.steps.items():
+                wrong: Exception | None = None
                 try:
                     action()
                 except Exception as error:  # noqa: BLE001
-                    return _report(step, error)
+                    wrong = error
+                # A bot that fails does not stop the window, but it is what is to be told.
+                bot = test.window.host.errors.last
+                if bot or wrong is not None:
+                    return _report(step, Failed(bot) if bot or wrong is None else wrong)
         finally:
             test.close()
     print("self-test passed")  # noqa: T201 - its only output

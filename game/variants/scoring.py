@@ -252,5 +252,6 @@ def score(book: CaseBook, desk: Desk, case: Case) -> Scored:
         judged.append(Judged(win, verdict, variant.split(win), worth))
         served.append(win)
         paid += variant.win_payments(win, worth)
-    paid += variant.transfers(served) if served else []
+    if served:
+        paid += [*variant.transfers(served), *desk.beside(case, variant)]
     return Scored(tuple(judged), tuple(paid), tuple(answer.get(desk.gains) or (0,) * variant.players))

@@ -105,7 +105,8 @@ def reason_of(words: Words, game: str, judged: Judged) -> str:
 
 def paid_lines(words: Words, game: str, answer: Scored) -> list[str]:
     """Return a sentence for each payment: what for, how it was reckoned, who pays how much (and to whom of several)."""
-    several = len(answer.winners) > 1
+    payees = {payment.payee for item in answer.payments for payment in item.payments}
+    several = len(answer.winners) > 1 or len(payees) > 1
     made = []
     for item in answer.payments:
         parts = [_note(words, game, line) for line in item.notes]
@@ -115,8 +116,8 @@ def paid_lines(words: Words, game: str, answer: Scored) -> list[str]:
             key = "desk.pay_each" if len(payers) > 1 else "desk.pays"
             parts.append(words(key, who=seats_word(words, payers), points=points))
         cause = said(words, f"{game}.cause.{item.cause}")
-        payees = list(dict.fromkeys(payment.payee for payment in item.payments))
-        who = f"{seats_word(words, payees)} " if several else ""
+        taken = list(dict.fromkeys(payment.payee for payment in item.payments))
+        who = f"{seats_word(words, taken)} " if several else ""
         made.append(words("desk.line", cause=who + cause, parts=words("desk.comma").join(parts)))
     return made
 

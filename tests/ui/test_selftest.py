@@ -14,7 +14,10 @@ def test_passes(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_says_what_fails(capsys: pytest.CaptureFixture[str]) -> None:
     assert selftest.run(program("raising")) == 1
-    assert "self-test failed at sizes and languages: ZeroDivisionError" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert told.startswith("self-test failed at sizes and languages: ")
+    assert "bot raising" in told
+    assert "ZeroDivisionError" in told
 
 
 def test_finds_a_character_without_a_glyph(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

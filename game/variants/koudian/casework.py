@@ -50,8 +50,7 @@ def win(case: Case, variant: Koudian) -> dict[str, Any]:
     if not verdict.ok:
         return {"legal": False, "reason": REASONS[verdict.reasons[0]]}
     worth = variant.worth(one)
-    owed = _owed(case, variant, one.wilds)
-    paid = kongs_after_win(owed, one.seat, one.source, one.declared, variant.options)
+    paid = _gangs_paid(case, variant, one)
     won = _delta(variant.win_payments(one, worth))
     kongs = [_delta([item] if item is not None else []) for item in paid]
     points = next(line.value for line in worth.lines if line.key == "point")
@@ -63,6 +62,17 @@ def win(case: Case, variant: Koudian) -> dict[str, Any]:
         "kongs": kongs,
         "total": [sum(column) for column in zip(won, *kongs, strict=True)],
     }
+
+
+def _gangs_paid(case: Case, variant: Koudian, one: Win) -> list[Settlement | None]:
+    """Return what each gang of the hand brings once it is won, None for nothing."""
+    owed = _owed(case, variant, one.wilds)
+    return kongs_after_win(owed, one.seat, one.source, one.declared, variant.options)
+
+
+def beside(case: Case, variant: Koudian) -> list[Settlement]:
+    """Return what is paid beside the win."""
+    return [item for item in _gangs_paid(case, variant, _win(case, variant)) if item is not None]
 
 
 def _counted(lines: Sequence[Line], variant: Koudian) -> dict[str, Any]:
@@ -171,6 +181,7 @@ DESK: Final = Desk(
     ),
     tile="tile",
     gains="total",
+    beside=beside,
 )
 
 BOOK: Final = CaseBook(
