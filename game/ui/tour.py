@@ -111,8 +111,8 @@ class Visit:
         """Show every page that needs no table."""
         yield "title"
         yield from self._opened("title:settings", "settings")
-        self.app.push(self._message())
-        yield "message"
+        self._push_message()
+        yield from self._renewed(self._push_message, "message")
         self._back()
         for button in sorted(self.pilot.names()):
             if button.startswith("title:") and button.split(":")[1] not in ELSEWHERE:
@@ -151,14 +151,14 @@ class Visit:
                 yield f"sets-{card.id}"
                 self.pilot.key("escape")
 
-    def _message(self) -> Message:
+    def _push_message(self) -> None:
         words = self.shell.words
         answers = [
             Answer("back", words("message.back")),
             Answer("new", words("title.start_new")),
             Answer("resume", words("title.continue"), kind="gold"),
         ]
-        return Message(self.shell, words("title.give_up_title"), words("title.give_up"), answers)
+        self.app.push(Message(self.shell, words("title.give_up_title"), words("title.give_up"), answers))
 
     def _back(self) -> None:
         self.app.stack.pop()
