@@ -205,7 +205,8 @@ class Visit:
         """Answer as the best bot would: pictures should show hands worth looking at."""
         play, asked = screen.play, screen.prompt
         assert asked is not None
-        choice = self.thinker.ask(self.window.catalog.default_bots[0], play.session.seen(play.viewer), asked.offers)
+        best = next(reversed(self.program.bots))
+        choice = self.thinker.ask(best, play.session.seen(play.viewer), asked.offers)
         screen.answer(choice)
 
     def _states(self, screen: TableScreen) -> list[str]:
