@@ -205,7 +205,7 @@ class Visit:
         """Answer as the best bot would: pictures should show hands worth looking at."""
         play, asked = screen.play, screen.prompt
         assert asked is not None
-        best = next(reversed(self.program.bots))
+        best = list(self.program.bots)[-1]
         choice = self.thinker.ask(best, play.session.seen(play.viewer), asked.offers)
         screen.answer(choice)
 
