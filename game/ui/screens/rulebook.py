@@ -70,7 +70,7 @@ class RulebookScreen(TypingPage):
         self.chapter = chapter
         self.area: ScrollArea | None = None
         self.side: ScrollArea | None = None
-        self.search = TextField(shell, self.home, query, self.look_for, icon="eye")
+        self.search = TextField(shell, self.home, query, self.look_for, icon="search")
         self.size: str = SIZES[-1]
         self._books: dict[tuple[str, str], list[BookChapter]] = {}
         self.about = about

@@ -79,8 +79,13 @@ class ReasonLine(Widget):
         style = Style(20, "bold")
         if type_.width(self.text, style) <= self.rect.w - skip:
             return type_.lines(self.text, style, self.rect.w - skip), type_.px(style) * 5 // 4, skip
-        small = Style(17, "bold")
-        return type_.lines(self.text, small, self.rect.w - skip), type_.px(small) * 6 // 5, skip
+        for most in (0, 115, 100):
+            # Where it would grow out of its place, a long text does not grow with the player's text size.
+            small = Style(17, "bold", most=most)
+            lines, step = type_.lines(self.text, small, self.rect.w - skip), type_.px(small) * 6 // 5
+            if len(lines) * step <= self.rect.h:
+                break
+        return lines, step, skip
 
     def _tall(self) -> bool:
         lines, step, _ = self._block()
