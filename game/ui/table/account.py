@@ -73,10 +73,11 @@ def time_left(play: Play, words: Words) -> str:
 
 def labels_of(play: Play, table: Table, words: Words, title: str) -> Labels:
     """Return the words of the match for the plates; `title` is what the shelf calls the game."""
+    rules = house(play, words)
     return Labels(
         title,
         progress(play, table, words),
-        house(play, words),
+        words("table.dot").join((words("table.practice"), rules) if play.practice else (rules,)),
         words("table.hand", hand=table.number + 1),
         words("table.left"),
     )
