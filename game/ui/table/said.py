@@ -194,7 +194,7 @@ class Speaker:
             key = f"{play.variant.id}.reason.{code}"
             known = words.has(key)
             text = words(key) if known else words("table.not_now")
-            return Said(text, tile, warn=True, about=about(code) if known else "")
+            return Said(text[:1].upper() + text[1:], tile, warn=True, about=about(code) if known else "")
         if asked.throw(tile, screen.declaring) is None:
             code = play.variant.why_no_declare(screen.table, play.viewer, tile)
             text = words("table.no_declare", reason=self.reason(code)) if code else ""
