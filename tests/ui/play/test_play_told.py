@@ -132,3 +132,21 @@ def test_a_winner_is_shown_with_what_all_payers_share() -> None:
     found, points = win_of(table, 0)
     assert found is not None
     assert (found.notes, found.payments, points) == ((shared,), won[0].payments, 8)
+
+
+def test_a_wild_is_not_thrown_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Throwing what is drawn is left to the player where he would be asked; without that question it is thrown."""
+    for asks in (True, False):
+        seat = take_seat(tmp_path / str(asks), monkeypatch, bots=("calm",), guard_wild=asks)
+        options: dict[str, bool | int | str] = {"mode": "haozi", "haozi_pick": "flip_self"}
+        hands = {0: "147m258p369sSWNC", 1: "19m19p19sSWNCFP8m2p"}
+        deal(seat, monkeypatch, "koudian.haozi", hands, options=options, draws="3m 4m E", places={135: "E"}, dealer=1)
+        seat.pilot.key("n")
+        seat.pilot.key("x")
+        seat.pilot.until_idle()
+        assert seat.pilot.screen == ("table" if asks else "ledger")
+        if asks:
+            assert seat.prompt.turn
+            drawn = seat.table.table.seats[0].drawn
+            assert drawn is not None
+            assert drawn.tile == parse_tile("E")
