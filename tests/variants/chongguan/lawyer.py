@@ -57,7 +57,7 @@ def places(tile: str, wind_runs: str, *, triplets: bool) -> tuple[tuple[str, ...
     if tile not in HONOURS:
         lows = range(max(1, int(tile[0]) - 2), min(7, int(tile[0])) + 1)
         return (*found, *(tuple(f"{low + step}{tile[1]}" for step in range(3)) for low in lows))
-    runs = [tuple(DRAGONS), *((tuple(one) for one in combinations(WINDS, 3)))]
+    runs = [tuple(DRAGONS), *(tuple(one) for one in combinations(WINDS, 3))]
     if wind_runs == "listed_two":
         runs = [tuple(DRAGONS), ("E", "W", "N"), ("E", "S", "N")]
     return (*found, *(run for run in runs if tile in run))

@@ -15,8 +15,12 @@ from tests.variants.chongguan.lawyer import HONOURS, KINDS, WINDS
 
 FAST, SLOW = 120, 15_000
 ANSWERS = {
-    **{"win": lawyer.win, "wait": lawyer.wait, "jing": lawyer.jing, "kong": lawyer.kong},
-    **{"total": lawyer.total, "draw": lawyer.draw},
+    "win": lawyer.win,
+    "wait": lawyer.wait,
+    "jing": lawyer.jing,
+    "kong": lawyer.kong,
+    "total": lawyer.total,
+    "draw": lawyer.draw,
 }
 
 
@@ -102,10 +106,19 @@ def random_win(chance: Random, house: dict[str, Any]) -> dict[str, Any]:
     }
     owned = [0] * 4 if chance.random() < 0.5 else [chance.randrange(2) for _ in range(4)]
     return {
-        **{"variant": "chongguan", "kind": "win", "options": house, "jing": {"zheng": main, "fu": side}},
-        **{"hand": "".join(hand if how == "tianhu" else hand[1:]), "melds": melds, "how": how, "dealer": dealer},
-        **{"winner": winner, "loser": loser, "win_tile": None if how == "tianhu" else hand[0]},
-        **{"table_jing_tiles": owned, "flags": flags},
+        "variant": "chongguan",
+        "kind": "win",
+        "options": house,
+        "jing": {"zheng": main, "fu": side},
+        "hand": "".join(hand if how == "tianhu" else hand[1:]),
+        "melds": melds,
+        "how": how,
+        "dealer": dealer,
+        "winner": winner,
+        "loser": loser,
+        "win_tile": None if how == "tianhu" else hand[0],
+        "table_jing_tiles": owned,
+        "flags": flags,
     }
 
 

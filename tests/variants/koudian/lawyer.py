@@ -1,4 +1,4 @@
-"""A second scorer of 扣点点, written from rules/koudian.md and mil_shanxi.md alone; knows nothing of the game's own code.
+"""A second scorer of 扣点点, written from rules/koudian.md and mil_shanxi.md alone; knows nothing of the game's code.
 
 It answers a worked case of kind `win` (rules/CASES.md) with what its `expect` would be. Slow and plain on purpose:
 tiles are texts, a wild is tried in every place of every set.

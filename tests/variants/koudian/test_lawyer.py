@@ -113,8 +113,16 @@ def random_case(chance: Random, house: dict[str, Any]) -> dict[str, Any]:
     others = [seat for seat in range(4) if seat != winner]
     declared = [chance.random() < (0.95 if seat == winner else 0.5) for seat in range(4)]
     case = {
-        **{"kind": "win", "variant": "koudian", "options": house, "dealer": chance.randrange(4), "winner": winner},
-        **{"declared": declared, "hand": "".join(hand), "melds": melds, "tile": tile, "how": how},
+        "kind": "win",
+        "variant": "koudian",
+        "options": house,
+        "dealer": chance.randrange(4),
+        "winner": winner,
+        "declared": declared,
+        "hand": "".join(hand),
+        "melds": melds,
+        "tile": tile,
+        "how": how,
         "from": chance.choice(others) if how in ("discard", "rob_kong") else None,
         "passed": [chance.choice((tile, "9p"))] if chance.random() < 0.1 else [],
         "kongs": random_kongs(chance, pool, winner, melds),
