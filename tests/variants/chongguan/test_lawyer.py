@@ -205,6 +205,25 @@ def test_random_cases_agree() -> None:
     }
 
 
+def test_a_claimed_honour_is_the_true_one() -> None:
+    case = {
+        "variant": "chongguan",
+        "kind": "win",
+        "jing": {"zheng": "W", "fu": "N"},
+        "hand": "EC6m8sFP9mWN8pSNW",
+        "melds": [],
+        "how": "dianpao",
+        "dealer": 2,
+        "winner": 3,
+        "loser": 2,
+        "win_tile": "W",
+        "options": {},
+    }
+    answer = agree(case, {option.key: option.default for option in OPTIONS.options})
+    assert answer["shape"] == "七星十三烂"
+    assert answer["pay"] == [-4, -4, -16, 24]
+
+
 @pytest.mark.slow
 def test_many_random_cases_agree() -> None:
     for seed in range(FAST, SLOW):
