@@ -10,14 +10,15 @@ from game.variants import CASE_BOOKS
 from tests.cases import read_cases, run_case, run_file
 
 FOLDER = Path(__file__).with_name("by_hand")
+FILES = sorted(FOLDER.glob("*.json"))
 BOOKS = {book.variant.id: book for book in CASE_BOOKS}
 
 
-@pytest.mark.parametrize("game", BOOKS)
-def test_cases(game: str, capsys: pytest.CaptureFixture[str]) -> None:
-    passed, failed = run_file(FOLDER / f"{game}.json")
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+def test_cases(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    passed, failed = run_file(path)
     assert not failed, capsys.readouterr().out
-    assert passed >= 70
+    assert passed >= 30
 
 
 @pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
