@@ -45,9 +45,9 @@ def income(items: Sequence[Mapping[str, Any]], taker: Seat) -> tuple[Payment, ..
     found = []
     for item in items:
         unknown = set(item) - {"from", "amount", "transferred"}
-        amount = casefile.need(item, "amount")
-        if unknown or isinstance(amount, bool) or not isinstance(amount, int):
-            raise CaseError(f"a gang payment has from, amount (a number) and transferred, not {dict(item)!r}")
+        if unknown:
+            raise CaseError(f"a gang payment has from, amount and transferred, not {dict(item)!r}")
+        amount = casefile.number(item, "amount")
         if not casefile.flag(item, "transferred"):
             found.append(Payment(casefile.seat(casefile.need(item, "from")), taker, amount))
     return tuple(found)

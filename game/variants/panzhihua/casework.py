@@ -72,7 +72,7 @@ def _win(case: Case, item: Mapping[str, Any]) -> Win:
     if casefile.flag(case, "last_tile"):
         facts["last_tile"] = True
     source = casefile.seat(casefile.need(case, "from")) if facts.get("by", ev.SELF) != ev.SELF else None
-    _check_receipt(case)
+    casefile.number(case, "kong_receipt", 0)
     tile = casefile.tile(casefile.need(case, "win_tile"))
     return Win(
         seat=seat,
@@ -85,12 +85,6 @@ def _win(case: Case, item: Mapping[str, Any]) -> Win:
         declared=_declared(case),
         **facts,
     )
-
-
-def _check_receipt(case: Case) -> None:
-    amount = case.get("kong_receipt", 0)
-    if isinstance(amount, bool) or not isinstance(amount, int):
-        raise CaseError(f"kong_receipt is a number, not {amount!r}")
 
 
 def _gang(case: Case, how: str, seat: Seat, source: Seat | None) -> GangFact | None:

@@ -126,9 +126,7 @@ def _receipts(case: Case, konger: Seat | None) -> tuple[Payment, ...]:
     """Return what the ganger took: `kong_payments` one by one, or `kong_receipt` as a sum."""
     if konger is not None and case.get("kong_payments") is not None:
         return questions.income(case["kong_payments"], konger)
-    amount = case.get("kong_receipt", 0)
-    if isinstance(amount, bool) or not isinstance(amount, int):
-        raise CaseError(f"kong_receipt is a number, not {amount!r}")
+    amount = casefile.number(case, "kong_receipt", 0)
     return (Payment((konger + 1) % 4, konger, amount),) if amount and konger is not None else ()
 
 
@@ -222,6 +220,8 @@ def legal_discards(given: Case, variant: Xuezhan) -> dict[str, Any]:
     questions.undeclared(given)
     if given.get("dance_waits"):
         raise CaseError("nobody dances in this game")
+    if "drawn" in given:
+        casefile.tile(given["drawn"])
     table = questions.table_of(
         casefile.need(given, "hand"), given.get("melds", ()), WALL_LEFT, casefile.suit(given.get("void"))
     )
@@ -233,7 +233,7 @@ def claim(given: Case, variant: Xuezhan) -> dict[str, Any]:
     word = casefile.one_of(casefile.need(given, "claim"), questions.CLAIM_WORDS, "the claim")
     void = casefile.suit(given.get("void"))
     table = questions.table_of(
-        casefile.need(given, "hand"), given.get("melds", ()), given.get("wall_left", WALL_LEFT), void
+        casefile.need(given, "hand"), given.get("melds", ()), casefile.number(given, "wall_left", WALL_LEFT), void
     )
     table.phase = Phase.CLAIMS
     table.focus = Focus(3, casefile.tile(casefile.need(given, "tile")))
@@ -268,8 +268,8 @@ def pass_lock(given: Case, variant: Xuezhan) -> dict[str, Any]:
 
 
 def _compared(given: Case, which: str, variant: Xuezhan) -> int:
-    pattern = casefile.need(given, f"{which}_fan")
-    return variant.compared(int(pattern), int(pattern) + int(given.get(f"{which}_situation_fan", 0)))
+    pattern = casefile.number(given, f"{which}_fan")
+    return variant.compared(pattern, pattern + casefile.number(given, f"{which}_situation_fan", 0))
 
 
 def can_win_by(given: Case, variant: Xuezhan) -> dict[str, Any]:
@@ -284,7 +284,7 @@ def must_win(given: Case, variant: Xuezhan) -> dict[str, Any]:
     questions.undeclared(given)
     offer = OFFER_WORDS[casefile.one_of(given.get("offer", "discard"), OFFER_WORDS, "the offer")]
     table = Table()
-    table.wall.total = int(casefile.need(given, "wall"))
+    table.wall.total = casefile.number(given, "wall")
     legal = variant.lock_allows(offer, 0, 0 if casefile.flag(given, "locked") else None)
     offers: tuple[Action, ...] = (Hu(), Pass()) if legal else (Pass(),)
     return {"must": variant.forced(table, 0, offers) == Hu()}
@@ -292,7 +292,7 @@ def must_win(given: Case, variant: Xuezhan) -> dict[str, Any]:
 
 def turn_kongs(given: Case, variant: Xuezhan) -> dict[str, Any]:
     """Ask the turn window of seat 0 for its gangs."""
-    void, left = casefile.suit(given.get("void")), given.get("wall_left", WALL_LEFT)
+    void, left = casefile.suit(given.get("void")), casefile.number(given, "wall_left", WALL_LEFT)
     table = questions.table_of(casefile.need(given, "hand"), given.get("melds", ()), left, void)
     table.phase = Phase.TURN
     if casefile.flag(given, "after_pung"):
@@ -305,7 +305,10 @@ def turn_kongs(given: Case, variant: Xuezhan) -> dict[str, Any]:
 
 def table_points(given: Case, variant: Xuezhan) -> dict[str, Any]:
     """Ask `table_points`."""
-    return {"points": list(variant.table_points([int(score) for score in casefile.need(given, "scores")]))}
+    scores = casefile.need(given, "scores")
+    if any(type(score) is not int for score in scores):
+        raise CaseError(f"scores are whole numbers, not {scores!r}")
+    return {"points": list(variant.table_points(scores))}
 
 
 RULES: Final = {
