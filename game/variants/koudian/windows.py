@@ -155,7 +155,7 @@ def ready_turn(case: Case, variant: Koudian) -> dict[str, Any]:
     if forced is not None:
         offers = [] if isinstance(forced, Discard) else [forced]
     return {
-        "offers": [WORDS[kind_of(action)] for action in offers],
+        "offers": list(dict.fromkeys(WORDS[kind_of(action)] for action in offers)),
         "auto_discard": None if forced == Hu() else tile_name(thrown[0]),
     }
 

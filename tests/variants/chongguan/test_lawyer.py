@@ -135,7 +135,7 @@ def random_counts(chance: Random) -> list[list[int]]:
 def random_ledger(chance: Random, house: dict[str, Any]) -> dict[str, Any]:
     """Return a case of 精, a kong, a whole hand, or a drawn one."""
     kind, main = chance.choice(("jing", "kong", "total", "draw")), chance.choice(KINDS)
-    case = {"variant": "chongguan", "kind": kind, "options": house}
+    case: dict[str, Any] = {"variant": "chongguan", "kind": kind, "options": house}
     feeds = []
     for _ in range(chance.randrange(3)):
         source, taker = chance.sample(range(4), 2)

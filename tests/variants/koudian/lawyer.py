@@ -101,7 +101,7 @@ def complete(tiles: Sequence[str], wilds: int, melds: int, house: House) -> bool
         return True
     if melds:
         return False
-    return fours_in_pairs(tiles, wilds) is not None or (house["thirteen_orphans"] and is_orphans(tiles, wilds))
+    return fours_in_pairs(tiles, wilds) is not None or (bool(house["thirteen_orphans"]) and is_orphans(tiles, wilds))
 
 
 class Story:
@@ -190,7 +190,7 @@ def worth(story: Story, points: int) -> tuple[dict[str, Any], int]:
     fours = None if story.melds else fours_in_pairs(tiles, wilds)
     if fours and story.house["luxury_fourth"] and Counter(tiles)[story.tile] < 4:
         fours = 0
-    orphans = not story.melds and story.house["thirteen_orphans"] and is_orphans(tiles, wilds)
+    orphans = bool(not story.melds and story.house["thirteen_orphans"] and is_orphans(tiles, wilds))
     pure = one_suit(story)
     if story.house["scoring"] == "add":
         pattern = max(added(straights, fours, orphans=orphans), key=lambda one: one[1])

@@ -90,7 +90,7 @@ def _middle_five(
 
 def top(house: House) -> int:
     """Return what 天胡 and 诈胡 cost."""
-    return house["cap_multiple"] or house["uncapped_top"]
+    return int(house["cap_multiple"] or house["uncapped_top"])
 
 
 def capped(multiple: int, house: House) -> int:

@@ -1,7 +1,7 @@
 """The game against a second scorer written from the rules alone (`lawyer.py`): wins, gangs, ends of the wall."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -46,7 +46,7 @@ def _some_kinds(chance: Random) -> list[str]:
     """Return all kinds, or those that make dear rows: one suit, ends, eyes, a narrow stretch."""
     suit = chance.choice("DWT")
     narrow = chance.choice(("1234", "3456", "4567", "456"))
-    tests = (
+    tests: tuple[Callable[[str], bool], ...] = (
         *(lambda _tile: True,) * 3,
         lambda tile: tile[1] == suit,
         lambda tile: tile[0] in "179",
@@ -123,7 +123,11 @@ def random_end(chance: Random) -> dict[str, Any]:
         tiles, melds = complete_hand(chance, pool)
         if chance.random() < 0.4:
             tiles[1:4] = [_part(chance, pool, ALL_TILES, (2,))[0] for _ in tiles[1:4]]
-        player = {"seat": seat, "status": chance.choice(("in", "in", "won")), "hand": "".join(tiles[1:])}
+        player: dict[str, Any] = {
+            "seat": seat,
+            "status": chance.choice(("in", "in", "won")),
+            "hand": "".join(tiles[1:]),
+        }
         player |= {"melds": melds, "declared": chance.choice(("none", "none", "sing", "dance"))}
         players.append({**player, "tianjiao": chance.random() < 0.2})
     return {"kind": "draw", "players": players, "wall_empty": chance.random() < 0.9}
