@@ -194,7 +194,7 @@ def worth(story: Story, points: int) -> tuple[dict[str, Any], int]:
     pure = one_suit(story)
     if story.house["scoring"] == "add":
         pattern = max(added(straights, fours, orphans=orphans), key=lambda one: one[1])
-        patterns = [list(pattern), *([["清一色", 20]] if pure else [])]
+        patterns: list[list[Any]] = [list(pattern), *([["清一色", 20]] if pure else [])]
         value = sum(points for _, points in patterns)
         return {"pattern": patterns, "pattern_points": value}, points + value
     multiplier = multiplied(story.house, straights, fours, pure=pure)

@@ -11,10 +11,10 @@ from game.rules.casefile import differences
 from game.variants import cases_of
 from game.variants.koudian.options import OPTIONS
 from tests.variants.koudian import window_lawyer
-from tests.variants.koudian.lawyer import KINDS
+from tests.variants.koudian.lawyer import KINDS, read
 from tests.variants.koudian.test_lawyer import complete_hand, random_house
 
-FAST, SLOW = 60, 6_000
+FAST, SLOW = 40, 6_000
 ANSWERS = {
     "ready": window_lawyer.ready,
     "kong_after_ready": window_lawyer.kong_after_ready,
@@ -44,9 +44,9 @@ def made_cases(chance: Random, *, with_wild: bool) -> list[dict[str, Any]]:
     out = own.pop("out")
     base = {**own, **({"wild": wild} if wild else {})}
     seen = "".join(chance.sample([tile for tile in KINDS for _ in range(pool[tile])], 8))
-    held = [tile for tile in KINDS if window_lawyer.read(own["hand"]).count(tile) == 3]
+    held = [tile for tile in KINDS if read(own["hand"]).count(tile) == 3]
     pongs = [meld["tile"] for meld in own["melds"] if meld["type"] == "pong"]
-    owned = Counter([*window_lawyer.read(own["hand"]), *pongs * 3])
+    owned = Counter([*read(own["hand"]), *pongs * 3])
     pongs = [tile for tile in pongs if owned[tile] < 4]
     drawn = chance.choice([tile for tile in (*held, *pongs, out, out, "9p", wild or "E") if owned[tile] < 4])
     cases = [{"kind": "ready", **base, "visible": seen}, {"kind": "ready_turn", **base, "drawn": drawn}]
@@ -68,10 +68,10 @@ def claims_case(chance: Random, wild: str | None) -> dict[str, Any]:
         if seat != source and chance.random() < 0.8:
             hand = ready_hand(chance, pool, wild)
             out = hand.pop("out")
-            wanted += [out] * 12 + [*window_lawyer.read(hand["hand"])]
+            wanted += [out] * 12 + [*read(hand["hand"])]
             melded += [meld["tile"] for meld in hand["melds"] for _ in range(3 if meld["type"] == "pong" else 4)]
             hands[str(seat)] = {**hand, "passed": ["6m"] if chance.random() < 0.1 else []}
-    held = Counter(melded) + Counter(tile for hand in hands.values() for tile in window_lawyer.read(hand["hand"]))
+    held = Counter(melded) + Counter(tile for hand in hands.values() for tile in read(hand["hand"]))
     tile = most_wanted(chance, [tile for tile in wanted if held[tile] < 4] or ["E"])
     words = ("win", "win", "kong", "pong", "pass")
     return {

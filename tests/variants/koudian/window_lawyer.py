@@ -95,7 +95,7 @@ def claims(case: Case, house: House) -> dict[str, Any]:
     }
     taken = {seat: word if word in shown[seat] else "pass" for seat, word in taken.items()}
     locked = {int(seat) for seat in case["hands"] if case["hands"][seat]["passed"]}
-    result = None
+    result: dict[str, Any] | None = None
     for word in ("win", "kong", "pong"):
         seats = [seat for seat, choice in taken.items() if choice == word]
         if seats:
@@ -110,4 +110,5 @@ def claims(case: Case, house: House) -> dict[str, Any]:
 
 
 def _before(case: Case, seat: int, other: int) -> bool:
-    return (seat - case["discarder"]) % 4 < (other - case["discarder"]) % 4
+    source: int = case["discarder"]
+    return (seat - source) % 4 < (other - source) % 4
