@@ -147,6 +147,8 @@ class Speaker:
             return Said(words("table.guard.win"), warn=True)
         if self._about("declare") and (asked is None or not asked.declares):
             return self._no_declare()
+        if asked is not None and asked.swaps and over is not None and not screen.controls.usable(asked, over):
+            return Said(words("table.swap_short", count=asked.swap_count), over.tile, warn=True)
         if asked is None or asked.swaps or asked.suits or asked.openings:
             return self._no_hu() if self._about("hu") else Said()
         if asked.turn and over is not None:
@@ -265,4 +267,5 @@ class Speaker:
         if gangs:
             named = words("table.comma").join(tile_word(words, gang.tile) for gang in gangs)
             return Said(words("table.may_gang", tile=named), gangs[0].tile)
-        return Said()
+        # Who plays on knows.
+        return Said(words("table.your_turn")) if self.screen.table.number == 0 else Said()
