@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 Case = Mapping[str, Any]
 COMMON = frozenset(
-    {"id", "variant", "kind", "description", "options", "expect", "source", "note", "preset", "origin", "title"}
+    {"id", "variant", "kind", "description", "options", "expect", "dealer"}
+    | {"source", "note", "preset", "origin", "title"}
 )
 MELD_WORDS: Mapping[str, MeldKind] = {
     **dict.fromkeys(("pung", "pong", "peng"), MeldKind.PENG),
@@ -81,6 +82,7 @@ class CaseBook:
         if unknown:
             raise CaseError(f"unknown field {', '.join(sorted(unknown))}")
         game = self.game(case)
+        dealer(case)
         try:
             return kind.work(case, game)
         except (AttributeError, KeyError, TypeError, ValueError) as error:
@@ -150,6 +152,19 @@ def seat(value: Any) -> Seat:
     return value
 
 
+def dealer(case: Case) -> Seat:
+    """Read who deals: seat 0 unless the case says otherwise; raises CaseError."""
+    return seat(case.get("dealer", 0))
+
+
+def flag(item: Mapping[str, Any], field: str) -> bool:
+    """Read true or false, false if it is missing; raises CaseError."""
+    value = item.get(field, False)
+    if not isinstance(value, bool):
+        raise CaseError(f"{field} is true or false, not {value!r}")
+    return value
+
+
 def melds(items: Sequence[Mapping[str, Any]], owner: Seat = 0) -> tuple[Meld, ...]:
     """Read melds; a claimed one without `from` was taken from the next seat (which decides no fan)."""
     return tuple(_meld(item, owner) for item in items)
@@ -190,7 +205,8 @@ def differences(
 ) -> list[str]:
     """Return what differs between the expected keys and the answer; lists compare as multisets unless `ordered`.
 
-    An object under a key in `whole` must have exactly the keys expected, any other may have more.
+    An object under a key in `whole` must have exactly the keys expected, any other may have more. A list of names
+    inside a list, such as the two tiles of a run, is a multiset as well; a pair of a name and a number is ordered.
     """
     found: list[str] = []
     for key, wanted in expect.items():
@@ -211,9 +227,14 @@ def _same(wanted: Any, got: Any, in_order: bool, ordered: Iterable[str]) -> bool
             return all(_same(a, b, True, ordered) for a, b in zip(wanted, got, strict=True))
         rest = list(got)
         for item in wanted:
-            match = next((i for i, other in enumerate(rest) if _same(item, other, True, ordered)), None)
+            paired = not _only_names(item)
+            match = next((i for i, other in enumerate(rest) if _same(item, other, paired, ordered)), None)
             if match is None:
                 return False
             rest.pop(match)
         return True
     return bool(wanted == got) and isinstance(wanted, bool) == isinstance(got, bool)
+
+
+def _only_names(item: Any) -> bool:
+    return isinstance(item, list) and all(isinstance(one, str) for one in item)

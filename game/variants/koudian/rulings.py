@@ -18,9 +18,11 @@ from game.variants.koudian.windows import SEATS, names, number, set_apart
 
 def next_dealer(case: Case, variant: Koudian) -> dict[str, Any]:
     """Ask `dealer_after` and, where the match is of circles, `match_over` in the first of them."""
-    dealer = casefile.seat(casefile.need(case, "dealer"))
+    dealer = casefile.dealer(case)
     winner = None if case.get("winner") is None else casefile.seat(case["winner"])
-    following = variant.dealer_after(dealer, winner, any_gang=bool(casefile.need(case, "any_kong")))
+    if winner is None:
+        casefile.need(case, "any_kong")
+    following = variant.dealer_after(dealer, winner, any_gang=casefile.flag(case, "any_kong"))
     answer: dict[str, Any] = {"next_dealer": following}
     if variant.options.session == ONE_CIRCLE:
         first = casefile.seat(case.get("initial_dealer", 0))

@@ -170,7 +170,7 @@ def ready_turn(case: Case, variant: Koudian) -> dict[str, Any]:
 def turn_kongs(case: Case, variant: Koudian) -> dict[str, Any]:
     """Work a `turn_kongs`: the gangs a full hand is offered; what was passed before changes nothing."""
     for item in case.get("passed_before", ()):
-        casefile.tile(item if isinstance(item, str) else item[-1])
+        casefile.tile(item if isinstance(item, str) else item["tile"] if isinstance(item, dict) else item[-1])
     table = _table(case, variant)
     given_up = {casefile.tile(text) for text in case.get("kong_forfeited", ())}
     state = table.seats[0]
@@ -224,7 +224,7 @@ def _claimed(case: Case, variant: Koudian) -> Table:
     source = casefile.seat(casefile.need(case, "discarder"))
     table.seats[source] = SeatState(hidden=FULL_HAND, declared=table.seats[source].declared, draws=1)
     table.turn = source
-    declare = (READY,) if case.get("declaring_discard") else ()
+    declare = (READY,) if casefile.flag(case, "declaring_discard") else ()
     table.apply(variant.discarded(table, source, Discard(casefile.tile(casefile.need(case, "tile")), declare)))
     return table
 

@@ -97,7 +97,8 @@ def can_declare(given: Case, variant: Panzhihua) -> dict[str, Any]:
     """Ask `may_declare`; what others have declared makes no difference."""
     for word in given.get("others", ()):
         declared_word(word)
-    ready = bool(casefile.need(given, "ready"))
+    casefile.need(given, "ready")
+    ready = casefile.flag(given, "ready")
     return {"allowed": variant.may_declare(int(casefile.need(given, "wall")), _declared(given), ready=ready)}
 
 
@@ -107,7 +108,7 @@ def pass_lock(given: Case, variant: Panzhihua) -> dict[str, Any]:
     casefile.one_of(given.get("passed_how", "discard"), PASSED, "how the win was passed")
     table = Table()
     table.seats[0].declined.append(Declined(5, "hu", 0, int(casefile.need(given, "passed_fan")), ev.DISCARD))
-    if given.get("drawn_since"):
+    if casefile.flag(given, "drawn_since"):
         table.seats[0].last_draw = 6
     value = int(casefile.need(given, "offer_fan"))
     return {"allowed": variant.lock_allows(offer, value, variant.lock(table, 0), _declared(given))}
@@ -120,7 +121,7 @@ def must_win(given: Case, variant: Panzhihua) -> dict[str, Any]:
     table = Table()
     table.wall.total = int(casefile.need(given, "wall"))
     table.seats[0] = SeatState(declared=dict.fromkeys(declared, 0))
-    locked = bool(given.get("locked", False)) and offer != ev.SELF
+    locked = casefile.flag(given, "locked") and offer != ev.SELF
     may = shows.wins_by(declared, self_drawn=offer == ev.SELF) and not locked
     offers: tuple[Action, ...] = (Hu(), Pass()) if may else ()
     return {"must": variant.forced(table, 0, offers) == Hu()}
