@@ -17,6 +17,7 @@ class Sight:
 
     hand: the own concealed part. own: copies of each kind in hand and melds. stock: copies in the game. unseen: copies
     that neither the hand nor the table shows. rivals: the other seats in play. draws: own draws still to be expected.
+    passed: by seat, what others have thrown and it has not won since its hand last changed.
     """
 
     seen: Seen
@@ -29,6 +30,7 @@ class Sight:
     unseen: Sequence[int]
     rivals: tuple[Seat, ...]
     draws: float
+    passed: tuple[frozenset[Tile], ...]
     facts: dict[str, Win] = field(default_factory=dict)
     """By how it is won: the lasting facts of a later win, filled in when first wanted."""
 
@@ -67,6 +69,20 @@ def look(seen: Seen) -> Sight:
         unseen=[max(0, of - seen_) for of, seen_ in zip(stock, shown, strict=True)],
         rivals=rivals,
         draws=table.wall.left / (len(rivals) + 1),
+        passed=tuple(_passed(table, variant.binds(one.declared), other) for other, one in enumerate(table.seats)),
+    )
+
+
+def _passed(table: Table, bound: bool, seat: Seat) -> frozenset[Tile]:
+    """Return the tiles that others have thrown since the seat's hand last changed; a bound hand changes no more."""
+    state = table.seats[seat]
+    since = min(state.declared.values()) if bound and state.declared else state.last_discard
+    return frozenset(
+        river.tile
+        for other, one in enumerate(table.seats)
+        if other != seat
+        for river in one.river
+        if river.tile is not None and river.at > since and not river.won
     )
 
 

@@ -1,50 +1,36 @@
 """What a hand is worth: for each plan, how likely it is to come off times what it would bring; knows no game by name.
 
-A plan is a winning shape of the game, or a narrower one that the game may pay more for: one suit, triplets only, pairs
-only. What it pays is asked of the game with a sample of such a hand. Ready hands are valued wait by wait; anything
-further away by typical rates, as what lies more than a step ahead is only a tendency.
+A plan is a winning shape of the game, or a narrower family that the game says it pays more for. What a win brings is
+asked of the game itself. Ready hands are valued wait by wait, with what may be declared with them; hands a step from
+ready tile by tile where that pays; anything further away by typical rates, as it is only a tendency.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from itertools import compress
-from typing import Any, Final
+from typing import Final, NamedTuple
 
-from ai.decisions.speed import hypothetical, kinds_in, put, take
+from ai.decisions.speed import meld_of
+from ai.held import Held
+from ai.odds import Row, at, chain_row, grain, ready_row, stage_row
+from ai.plans import ALL, APART, LOOSE, MOST_STAGES, PAIRS, PLAIN, Plan, complete, plans_for
+from ai.pricing import Declared, Pricer, goods
 from ai.reading import Sight
 from ai.weights import Weights
-from game.core.melds import Meld
-from game.core.tiles import KINDS, Suit, Tile, suit_of
+from game.core.melds import MeldKind
+from game.core.tiles import COPIES, Suit, Tile
 from game.engine import events as ev
-from game.engine.situation import Win
-from game.engine.variant import Variant
-from game.evaluator import Hand, Shapes
-from game.evaluator.forms import Form
+from game.engine.variant import FLUSH, TRIPLETS
+from game.evaluator import Hand, useful
+from game.evaluator.scalar import distance_function
 
-PLAIN: Final = "plain"
-FLUSH: Final = "flush"
-TRIPLETS: Final = "triplets"
-PAIRS: Final = "pairs"
-MOST_STAGES: Final = 10
-MOST_TURNS: Final = 32
-SURELY: Final = 0.97
-GRAIN: Final = 500
-"""Rates are rounded to one part in so many, so that odds can be kept."""
-
-
-@dataclass(frozen=True, eq=False)
-class Plan:
-    """A shape to aim at: an evaluator's form without some suits (`omit`, a bit mask); `pace` names typical rates."""
-
-    name: str
-    pace: str
-    form: Form
-    omit: int
-
-    def missing(self, hand: Hand) -> int:
-        """Return how many tiles the hand lacks."""
-        return self.form.missing(hand, self.omit)
+WITHIN: Final = 0.6
+"""The share of the turns left at which ready hands to come are compared."""
+LOOKED_AT: Final = 2
+"""How many ready hands that one draw can lead to are valued closely, of those that look best at a glance."""
+DRAWS_LOOKED_AT: Final = 10
+"""How many kinds of draws are looked at closely, of those with the most copies to come."""
+HARDLY: Final = -100.0
+"""Points of what should not be done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +38,7 @@ class Estimate:
     """What a hand between turns is worth, in points, by its leading plan.
 
     chance: of winning at all; worth: points of such a win; need, live: tiles to go and tiles that help; late: the part
-    that comes from being ready when the wall runs out.
+    that comes from being ready when the wall runs out; declare: what would best be declared with it.
     """
 
     points: float
@@ -62,36 +48,40 @@ class Estimate:
     need: int = MOST_STAGES
     live: int = 0
     late: float = 0.0
+    declare: Declared = ()
 
 
-@lru_cache(maxsize=64)
-def plans_for(shapes: Shapes, void: int, melded: int) -> tuple[Plan, ...]:
-    """Return the plans of a game's shapes, the general ones first; `void` and `melded` are bit masks of suits."""
-    found: list[Plan] = []
-    for omit in shapes.omissions(void, melded):
-        for index, form in enumerate(shapes.forms):
-            found.append(Plan(PLAIN, PLAIN if index == 0 else PAIRS, form, omit))
-        found += _narrower(shapes, omit, "", melded)
-    for suit in range(3):
-        others = 15 & ~(1 << suit)
-        if not others & melded and not void >> suit & 1:
-            forms = shapes.forms
-            found.append(Plan(FLUSH, FLUSH, forms[0], others))
-            found += _narrower(shapes, others, "flush", melded)
-    return tuple(found)
+class Ready(NamedTuple):
+    """A ready hand in one way: what is declared, the grains of its rate a turn, points of a win, winning tiles.
+
+    drawn: it can only win by self-draw.
+    """
+
+    declare: Declared
+    step: int
+    gain: float
+    live: int
+    drawn: bool
 
 
-def _narrower(shapes: Shapes, omit: int, also: str, melded: int) -> list[Plan]:
-    """Return triplets only and, without melds, pairs only, where the game has such hands."""
-    found = []
-    narrow = replace(shapes, thirteen=False, seven_stars=False, orphans=False)
-    if shapes.standard and not shapes.triplets_only:
-        only = replace(narrow, triplets_only=True, seven_pairs=False)
-        found.append(Plan(also or TRIPLETS, TRIPLETS, only.forms[0], omit))
-    if shapes.seven_pairs and also and not melded:
-        pairs = replace(narrow, standard=False)
-        found.append(Plan(also, PAIRS, pairs.forms[0], omit))
-    return found
+class Parts(NamedTuple):
+    """What a ready hand may win with: unseen tiles it may draw with the sum of their points, those others may throw."""
+
+    drawn: float
+    sum_drawn: float
+    thrown: float
+    sum_thrown: float
+    live: int
+
+    def scaled(self, drawn: float, thrown: float) -> "Parts":
+        """Return the same with the points of each kind of win multiplied; by 0 it is not allowed at all."""
+        return Parts(
+            self.drawn if drawn else 0.0,
+            self.sum_drawn * drawn,
+            self.thrown if thrown else 0.0,
+            self.sum_thrown * thrown,
+            self.live,
+        )
 
 
 class Appraiser:
@@ -100,112 +90,330 @@ class Appraiser:
     def __init__(self, sight: Sight, weights: Weights, void: Suit | None) -> None:
         self.sight = sight
         self.weights = weights
+        self.variant = sight.seen.variant
         self.rivals = max(1, len(sight.rivals))
-        self.void = void
-        self.shapes = sight.seen.variant.shapes(void)
+        self.shapes = self.variant.shapes(void)
+        self.distance = distance_function(self.shapes)
+        self.pricer = Pricer(sight, void)
+        self.bound = self.variant.binds(self.pricer.own)
         self.unknown = max(1, sight.unknown)
         self.turns = sight.draws * weights.stretch
+        self.leaving = weights.safety * len(sight.rivals)
         self._floors: dict[Plan, int] = {}
-        self._gains: dict[tuple[Plan, tuple[Tile, ...]], float] = {}
-        self._incomes: dict[tuple[bytes, int, int, Tile, str], float] = {}
+        self._gains: dict[object, tuple[float, bool]] = {}
+        self._readies: dict[object, list[Ready]] = {}
+        self._widths: dict[object, float] = {}
+        self._exposures: dict[Declared, float] = {}
+        self._goods: tuple[float, ...] = ()
 
-    def anchor(self, hand: Hand) -> None:
+    # -- the whole -----------------------------------------------------------------------------------------------
+
+    def anchor(self, held: Held) -> None:
         """Take a full hand as where a turn starts from: discards that set a plan back are trusted less.
 
         A hand a step further off always has more useful tiles, and typical rates flatter it.
         """
-        self._floors = {plan: plan.missing(hand) for plan in plans_for(self.shapes, hand.void, hand.melded)}
+        self._floors = {plan: plan.missing(held) for plan in self.plans(held)}
 
-    def estimate(self, hand: Hand, melds: Sequence[Meld], more_turns: float = 0.0) -> Estimate:
-        """Return what a hand between turns is worth; `more_turns` are draws beyond those of the table."""
+    def plans(self, held: Held) -> tuple[Plan, ...]:
+        """Return what a hand may aim at."""
+        runs = any(meld.kind is MeldKind.CHI for meld in held.melds)
+        hand = held.hand
+        return plans_for(self.shapes, self.variant.families, hand.void, hand.melded, bool(held.jokers), runs)
+
+    def estimate(self, held: Held, declare: Declared | None = None, more_turns: float = 0.0) -> Estimate:
+        """Return what a hand between turns is worth; `more_turns` are draws beyond those of the table.
+
+        `declare`: what is declared with it now; None leaves it open, so that the best that may come later counts.
+        """
         turns = self.turns + more_turns
-        hand = self._between_turns(hand)
-        ways = []
-        for plan in plans_for(self.shapes, hand.void, hand.melded):
-            need = plan.missing(hand)
-            if need < MOST_STAGES:
-                ways.append((need, plan))
+        held = self._between_turns(held)
+        ways = [(plan.missing(held), plan) for plan in self.plans(held)]
+        ways = [(need, plan) for need, plan in ways if need < MOST_STAGES]
         if not ways:
             return Estimate(0.0)
         nearest = min(need for need, _ in ways)
-        reach = nearest + self.weights.reach
-        found = [self._way(plan, need, hand, melds, turns) for need, plan in ways if need <= reach]
+        near = [plan for need, plan in ways if need == nearest]
+        if nearest <= 1:
+            found = [self._ready(near, held, declare, turns)]
+        elif declare:
+            return Estimate(HARDLY)
+        elif nearest == 2 and self.weights.close:
+            found = [self._close(near, held, turns)]
+        else:
+            found = [self._way(plan, nearest, held, turns) for plan in near]
+        if not declare and not self.bound:
+            reach = nearest + self.weights.reach
+            found += [self._way(plan, need, held, turns) for need, plan in ways if nearest < need <= reach]
         best = max(found, key=lambda way: way.points)
         side = self.weights.side * sum(way.points for way in found if way is not best)
         late = self._late(nearest, best.chance, turns)
         return replace(best, points=best.points + side + late, late=late)
 
-    def _between_turns(self, hand: Hand) -> Hand:
+    def _between_turns(self, held: Held) -> Held:
         """Return a dealt hand of a tile too many without the tile it misses least."""
-        if hand.total % 3 != 2:
-            return hand
-        work = hand.copy()
-        plans = plans_for(self.shapes, hand.void, hand.melded)
-        _throw(min(plans, key=lambda plan: plan.missing(work)), work, self.sight.wilds)
-        return work
+        if not held.full:
+            return held
+        rests = [held.without(tile) for tile in held.kinds()]
+        return min(rests, key=lambda rest: (len(held.jokers) - len(rest.jokers), self.distance(rest.hand)))
 
-    def _way(self, plan: Plan, need: int, hand: Hand, melds: Sequence[Meld], turns: float) -> Estimate:
-        """Return what going for one plan is worth."""
-        mask = plan.form.draws(hand, plan.omit) if need > 0 else 0
-        tiles = tuple(compress(range(KINDS), mask.to_bytes(KINDS, "little")))
-        unseen, weights = self.sight.unseen, self.weights
-        live = sum(unseen[tile] for tile in tiles)
-        leaving = weights.safety * len(self.sight.rivals)
-        if need <= 1:
-            rate, gain = self._ready(hand, melds, tiles)
-            chance = odds(weights, plan.pace, self.rivals, 1, min(SURELY, rate), turns)
+    # -- ready hands ---------------------------------------------------------------------------------------------
+
+    def _ready(self, near: list[Plan], held: Held, declare: Declared | None, turns: float) -> Estimate:
+        """Return what a ready hand is worth, declared in a given way or as is best."""
+        if declare is None:
+            options = self._ready_ways(held, exact=True)
         else:
-            paired = sum(unseen[tile] for tile in tiles if hand.counts[tile] >= 2)
-            rate = (live + paired * self.rivals * weights.claimed) / self.unknown
-            chance = odds(weights, plan.pace, self.rivals, need, min(SURELY, rate), turns)
-            if need > self._floors.get(plan, need):
-                chance *= weights.back
-            gain = self._gain(plan, hand, melds) if chance > weights.slight else 0.0
-        return Estimate(chance * (gain + leaving), chance, gain, plan.name, need, live)
+            options = [self._ready_way(declare, self._parts(held, self._waits(held), declare))]
+        found = [self._ready_points(way, turns if way.declare == (declare or ()) else turns - 1) for way in options]
+        name = near[-1].name
+        best = max(found, key=lambda way: way.points, default=Estimate(0.0, need=1))
+        best = replace(best, plan=name)
+        if declare or self.bound or not (self.variant.declares and self.weights.close):
+            return best
+        better = self._close(near, held, turns, best.points)
+        return better if better.points > best.points else best
 
-    def _ready(self, hand: Hand, melds: Sequence[Meld], tiles: Sequence[Tile]) -> tuple[float, float]:
-        """Return the chance a turn that a ready hand wins, and the points of a win on the average."""
-        unseen, thrown = self.sight.unseen, self.rivals * self.weights.thrown
-        rate = total = 0.0
-        for tile in tiles:
-            if not unseen[tile]:
-                continue
-            share = unseen[tile] / self.unknown
-            for by, often in ((ev.SELF, 1.0), (ev.DISCARD, thrown)):
-                income = self.income(hand, melds, tile, by)
-                if income > 0:
-                    rate += often * share
-                    total += often * share * income
-        return rate, total / rate if rate else 0.0
+    def _ready_points(self, way: Ready, turns: float) -> Estimate:
+        chance = at(ready_row(self.weights.figures, self.rivals, way.step), turns)
+        points = chance * (way.gain + self.leaving) - self._exposed(way.declare, chance, turns)
+        return Estimate(points, chance, way.gain, need=1, live=way.live, declare=way.declare)
 
-    def income(self, hand: Hand, melds: Sequence[Meld], tile: Tile, by: str) -> float:
-        """Return the points of a later win with a tile, 0 if the game forbids it."""
-        key = (bytes(hand.counts), hand.wilds, len(melds), tile, by)
-        found = self._incomes.get(key)
+    def _ready_ways(self, held: Held, *, exact: bool = False) -> list[Ready]:
+        """Return a ready hand in each way it may be declared, undeclared first.
+
+        Unless `exact`, what a declaration changes is taken from a plain hand where it can be.
+        """
+        found = self._readies.get((held.key, exact))
         if found is None:
-            source = self.sight.rivals[0] if by == ev.DISCARD and self.sight.rivals else None
-            win = hypothetical(self.sight, hand, melds, tile, by, source, self.void)
-            allowed = self.sight.seen.variant.verdict(win).ok
-            found = self._incomes[key] = income_of(self.sight.seen.variant, win) if allowed else 0.0
+            groups = self._waits(held)
+            options = self.pricer.declarable(held) if not self.bound else ()
+            parts = self._parts(held, groups, ())
+            found = [self._ready_way((), parts)]
+            for declare in options:
+                scales = None if exact else self.pricer.scales(declare)
+                if scales is None:
+                    found.append(self._ready_way(declare, self._parts(held, groups, declare)))
+                else:
+                    found.append(self._ready_way(declare, parts.scaled(*scales)))
+            self._readies[held.key, exact] = found
         return found
 
-    def _gain(self, plan: Plan, hand: Hand, melds: Sequence[Meld]) -> float:
-        """Return the points of a win by a plan, by a sample of what the hand may become."""
-        key = (plan, tuple(meld.tile for meld in melds))
+    def _waits(self, held: Held) -> list[tuple[Tile, ...]]:
+        """Return the unseen tiles that complete a ready hand, those together that do so in the same plans.
+
+        Beside wild tiles nearly everything completes a hand, and what completes the same plans brings the same.
+        """
+        unseen = self.sight.unseen
+        plans = [plan for plan in self.plans(held) if plan.missing(held) == 1]
+        of_tile: dict[Tile, int] = {}
+        for bit, plan in enumerate(plans):
+            for tile in plan.useful(held):
+                if unseen[tile]:
+                    of_tile[tile] = of_tile.get(tile, 0) | 1 << bit
+        if self.variant.uneven or not held.jokers:
+            return [(tile,) for tile in of_tile]
+        groups: dict[tuple[int, bool], list[Tile]] = {}
+        for tile, bits in of_tile.items():
+            groups.setdefault((bits, tile in held.wilds), []).append(tile)
+        return [tuple(group) for group in groups.values()]
+
+    def _parts(self, held: Held, groups: Iterable[tuple[Tile, ...]], declare: Declared) -> Parts:
+        """Return what a ready hand may win with, after declaring something."""
+        unseen = self.sight.unseen
+        drawn = sum_drawn = thrown = sum_thrown = 0.0
+        live = 0
+        for group in groups:
+            count = sum(unseen[tile] for tile in group)
+            likely = count * self._in_wall(group[0])
+            income = self.pricer.income(held, group[0], ev.SELF, declare)
+            if income > 0:
+                drawn += likely
+                sum_drawn += likely * income
+            other = self.pricer.income(held, group[0], ev.DISCARD, declare)
+            if other > 0:
+                thrown += count
+                sum_thrown += count * other
+            live += count if income > 0 or other > 0 else 0
+        return Parts(drawn, sum_drawn, thrown, sum_thrown, live)
+
+    def _ready_way(self, declare: Declared, parts: Parts) -> Ready:
+        """Return the rate a turn at which a ready hand wins, and the points of a win on the average."""
+        weights = self.weights
+        shown = declare or self.pricer.own
+        often = self.rivals * (weights.thrown_shown if shown else weights.thrown)
+        rate = parts.drawn + often * parts.thrown
+        total = parts.sum_drawn + often * parts.sum_thrown
+        return Ready(declare, grain(rate / self.unknown), total / rate if rate else 0.0, parts.live, not parts.thrown)
+
+    def _exposed(self, declare: Declared, chance: float, turns: float) -> float:
+        """Return what a declaration is likely to cost more (or less) when others win."""
+        if not declare:
+            return 0.0
+        if declare not in self._exposures:
+            self._exposures[declare] = self._exposure(declare)
+        share = min(1.0, turns / 12) * (1.0 - 0.5 * chance)
+        return self.weights.exposure * share * self._exposures[declare]
+
+    def _exposure(self, declare: Declared) -> float:
+        """Return by what part wins of others get dearer for the seat through a declaration."""
+        if not self.sight.rivals:
+            return 0.0
+        as_if = next(iter(self.variant.declares), ())
+        for tile in (8, 30, 4):
+            costs = [
+                sum(self.pricer.cost(self.sight.rivals[0], tile, by, made, as_if) for by in (ev.SELF, ev.DISCARD))
+                for made in ((), declare)
+            ]
+            if costs[0]:
+                return costs[1] / costs[0] - 1.0
+        return 0.0
+
+    # -- a step from ready ---------------------------------------------------------------------------------------
+
+    def _close(self, near: list[Plan], held: Held, turns: float, floor: float = 0.0) -> Estimate:
+        """Return what a hand is worth that a draw can make ready, or (above `floor` points) a better ready one."""
+        unseen, weights = self.sight.unseen, self.weights
+        ready_now = near[0].missing(held) <= 1
+        tiles = ALL if ready_now else tuple({tile: None for plan in near for tile in plan.useful(held)})
+        coming = sorted((tile for tile in tiles if unseen[tile]), key=lambda tile: -unseen[tile])
+        looked_at = coming if self.variant.uneven else coming[:DRAWS_LOOKED_AT]
+        # The kinds not looked at count like those that are.
+        spread = sum(unseen[tile] for tile in coming) / max(1, sum(unseen[tile] for tile in looked_at))
+        parts: list[tuple[float, Ready]] = []
+        live = 0.0
+        for tile in looked_at:
+            found = self._steps(held, tile, turns, floor)
+            live += spread * unseen[tile] if found else 0
+            parts += [(spread * share, way) for share, way in found]
+        rate = sum(share for share, _ in parts)
+        if not rate:
+            return Estimate(0.0, need=2, plan=near[-1].name)
+        chance = points = 0.0
+        for share, way in parts:
+            row = chain_row(weights.figures, self.rivals, grain(rate), way.step)
+            odds = at(row, turns) * share / rate
+            chance += odds
+            points += odds * (way.gain + self.leaving)
+        worth = points / chance - self.leaving if chance else 0.0
+        trust = weights.patience if ready_now else 1.0
+        if not ready_now and min(plan.missing(held) for plan in near) > self._floor(near):
+            trust = weights.back
+        return Estimate(points * trust, chance * trust, worth, near[-1].name, 1 if ready_now else 2, round(live))
+
+    def _steps(self, held: Held, tile: Tile, turns: float, floor: float) -> list[tuple[float, Ready]]:
+        """Return the ready hands a kind leads to, drawn or claimed, each with its share of the turns to come."""
+        found = []
+        share = self.sight.unseen[tile] / self.unknown
+        if held.bound.counts[tile] < COPIES:
+            best = self._best_ready(held.having(tile), turns, floor)
+            if best is not None:
+                found.append((share * (self._in_wall(tile) + self.weights.chowed), best))
+        if held.hand.counts[tile] >= 2 and self.weights.claimed and tile not in held.wilds:
+            melded = held.melding((tile, tile), meld_of(MeldKind.PENG, tile))
+            best = self._best_ready(melded, turns, floor)
+            if best is not None:
+                found.append((share * self.rivals * self.weights.claimed, best))
+        return found
+
+    def _floor(self, near: list[Plan]) -> int:
+        return min((self._floors[plan] for plan in near if plan in self._floors), default=MOST_STAGES)
+
+    def _in_wall(self, tile: Tile) -> float:
+        """Return how likely an unseen useful tile is in the wall, against chance: rivals keep what is useful."""
+        return self.weights.wall_wild if tile in self.sight.wilds else self.weights.wall
+
+    def _best_ready(self, held: Held, turns: float, floor: float) -> Ready | None:
+        """Return the best ready hand a discard from a full hand leaves, None if there is none above `floor`."""
+        rests = [rest for tile in held.kinds() if self.distance((rest := held.without(tile)).hand) == 1]
+        if len(rests) > LOOKED_AT:
+            rests = sorted(rests, key=self._width, reverse=True)[:LOOKED_AT]
+        best: Ready | None = None
+        most = floor
+        for rest in rests:
+            for way in self._ready_ways(rest):
+                points = self._ready_points(way, WITHIN * turns).points
+                if points > most:
+                    best, most = way, points
+        return best
+
+    def _width(self, held: Held) -> float:
+        """Return at a glance how good a ready hand is: its winning tiles, those without wild tiles thrice."""
+        unseen, wilds = self.sight.unseen, held.wilds
+        width = self._widths.get(held.key)
+        if width is None:
+            width = self._weight(useful(held.hand, self.shapes, unseen, wilds).tiles)
+            if held.jokers and not self.variant.uneven and self.distance(held.bound) == 1:
+                width += 2.0 * self._weight(useful(held.bound, self.shapes, unseen).tiles)
+            self._widths[held.key] = width
+        return width
+
+    def _weight(self, tiles: Iterable[Tile]) -> float:
+        """Return how many tiles of some kinds are to come, by what they bring where that differs."""
+        unseen = self.sight.unseen
+        if not self.variant.uneven:
+            return float(sum(unseen[tile] for tile in tiles))
+        goods = self._good()
+        return sum(unseen[tile] * goods[tile] for tile in tiles)
+
+    # -- further away --------------------------------------------------------------------------------------------
+
+    def _way(self, plan: Plan, need: int, held: Held, turns: float) -> Estimate:
+        """Return what going for one plan is worth by typical rates."""
+        unseen, weights = self.sight.unseen, self.weights
+        tiles = plan.useful(held) if need > 0 else ()
+        live = sum(unseen[tile] for tile in tiles)
+        gain, alone = self._gain(plan, held)
+        counts = held.hand.counts
+        paired = sum(unseen[tile] for tile in tiles if counts[tile] >= 2)
+        chowed = live * weights.chowed if plan.pace in (PLAIN, LOOSE) else 0.0
+        drawn = sum(unseen[tile] * self._in_wall(tile) for tile in tiles)
+        rate = (drawn + paired * self.rivals * weights.claimed + chowed) / self.unknown
+        row: Row = stage_row(weights.figures, plan.pace, self.rivals, alone, max(1, need), grain(rate))
+        chance = at(row, turns) * (weights.far if self.weights.close else 1.0)
+        if need > self._floors.get(plan, need):
+            chance *= weights.back
+        if chance <= weights.slight:
+            gain = 0.0
+        if self.variant.uneven and live:
+            goods = self._good()
+            gain *= sum(unseen[tile] * goods[tile] for tile in tiles) / live
+        elif need > 2:
+            gain *= weights.modest
+        return Estimate(chance * (gain + self.leaving), chance, gain, plan.name, need, live)
+
+    def _gain(self, plan: Plan, held: Held) -> tuple[float, bool]:
+        """Return the points of a win by a plan, by a sample of what the hand may become, and if it must be drawn.
+
+        Where the winning tile matters, the points are those for a plain hand's one point.
+        """
+        key = (plan, held.key[2], held.jokers)
         found = self._gains.get(key)
         if found is None:
-            found = self._gains[key] = self._sample(plan, hand, melds)
+            found = self._gains[key] = self._sample(plan, held)
         return found
 
-    def _sample(self, plan: Plan, hand: Hand, melds: Sequence[Meld]) -> float:
-        last = complete(plan, hand, self.sight.unseen, self.sight.wilds)
+    def _sample(self, plan: Plan, held: Held) -> tuple[float, bool]:
+        last = complete(plan, held, self.sight.unseen)
         if last is None:
-            return 0.0
-        final, tile = last
-        drawn = self.income(final, melds, tile, ev.SELF)
-        thrown = self.income(final, melds, tile, ev.DISCARD) if drawn else 0.0
-        often = self.rivals * self.weights.thrown
-        return (drawn + often * thrown) / (1 + often)
+            return 0.0, False
+        final, _ = last
+        turns = WITHIN * self.turns
+        way = max(self._ready_ways(final), key=lambda way: self._ready_points(way, turns).points)
+        if not self.variant.uneven:
+            return way.gain, way.drawn
+        unseen, goods = self.sight.unseen, self._good()
+        tiles = [tile for group in self._waits(final) for tile in group if goods[tile]]
+        usual = sum(unseen[tile] * goods[tile] for tile in tiles) / max(1, sum(unseen[tile] for tile in tiles))
+        return (max(1.0, way.gain / usual) if usual else 1.0), False
+
+    def _good(self) -> tuple[float, ...]:
+        """Return for each kind what a plain win with it alone would bring, the best way declared."""
+        if not self._goods:
+            ways = ((), *self.variant.declares) if not self.pricer.own else ((),)
+            often = self.rivals * self.weights.thrown
+            self._goods = goods(self.variant, self.pricer.bases(ways), often, self.sight.wilds)
+        return self._goods
 
     def _late(self, need: int, chance: float, turns: float) -> float:
         """Return what it is worth to be ready when the wall runs out without a win of one's own."""
@@ -213,89 +421,18 @@ class Appraiser:
         near = max(0.0, 1.0 - self.sight.table.wall.left / weights.late_from)
         if not near:
             return 0.0
-        ready = 1.0 if need <= 1 else odds(weights, PLAIN, self.rivals, need - 1, weights.late_rate, turns)
+        ready = 1.0
+        if need > 1:
+            row = stage_row(weights.figures, PLAIN, self.rivals, False, need - 1, grain(weights.late_rate))
+            ready = at(row, turns)
         return near * weights.late * self.rivals * ready * (1 - chance)
 
 
-def income_of(variant: Variant[Any], win: Win) -> float:
-    """Return what the winner takes for a legal win."""
-    settlements = variant.win_payments(win, variant.worth(win))
-    payments = [payment for settlement in settlements for payment in settlement.payments]
-    return float(
-        sum(p.points for p in payments if p.payee == win.seat) - sum(p.points for p in payments if p.payer == win.seat)
-    )
+def pace_names() -> tuple[str, ...]:
+    """Return the paces that figures must have."""
+    return (PLAIN, LOOSE, FLUSH, TRIPLETS, PAIRS, APART)
 
 
-def complete(plan: Plan, hand: Hand, unseen: Sequence[int], wilds: frozenset[Tile]) -> tuple[Hand, Tile] | None:
-    """Return a hand that lacks one tile for the plan, reached by likely draws, and that tile; None if there is none."""
-    work = hand.copy()
-    full = 3 * work.need + 2
-    for _ in range(2 * MOST_STAGES):
-        if work.total >= full:
-            _throw(plan, work, wilds)
-            continue
-        mask = plan.form.draws(work, plan.omit) if plan.missing(work) > 0 else 0
-        tiles = list(compress(range(KINDS), mask.to_bytes(KINDS, "little")))
-        if not tiles:
-            return None
-        drawn = max(tiles, key=lambda tile: unseen[tile])
-        if work.total == full - 1 and plan.missing(work) == 1:
-            return work, drawn
-        work.add(drawn)
-    return None
-
-
-def _throw(plan: Plan, work: Hand, wilds: frozenset[Tile]) -> None:
-    """Throw the first tile that the plan does not miss, or else the one it misses least."""
-    kinds = kinds_in(work, wilds)
-    now = plan.missing(work)
-    best, least = kinds[0], now + MOST_STAGES
-    for tile in kinds:
-        if plan.omit >> suit_of(tile) & 1:
-            best = tile
-            break
-        take(work, tile, wilds)
-        missing = plan.missing(work)
-        put(work, tile, wilds)
-        if missing < least:
-            best, least = tile, missing
-            if missing <= now:
-                break
-    take(work, best, wilds)
-
-
-def odds(weights: Weights, pace: str, rivals: int, need: int, rate: float, turns: float) -> float:
-    """Return the chance to get `need` tiles in so many turns: the next at `rate` a turn, later ones as is typical."""
-    if turns <= 0:
-        return 0.0
-    whole = int(turns)
-    part = turns - whole
-    step = round(rate * GRAIN)
-    low = _odds(weights, pace, rivals, need, step, whole)
-    return low if part < 0.01 else low + part * (_odds(weights, pace, rivals, need, step, whole + 1) - low)
-
-
-@lru_cache(maxsize=1 << 15)
-def _odds(weights: Weights, pace: str, rivals: int, need: int, step: int, turns: int) -> float:
-    rate = step / GRAIN
-    after = ladder(weights, pace, rivals)[need - 1]
-    lasting = 1.0 - weights.ends[min(rivals, len(weights.ends)) - 1]
-    total, still = 0.0, rate
-    for turn in range(min(turns, MOST_TURNS)):
-        total += still * after[turns - 1 - turn]
-        still *= (1.0 - rate) * lasting
-    return total
-
-
-@lru_cache(maxsize=256)
-def ladder(weights: Weights, pace: str, rivals: int) -> tuple[tuple[float, ...], ...]:
-    """Return [stages to go][turns] -> chance, by the typical rates of a pace."""
-    lasting = 1.0 - weights.ends[min(rivals, len(weights.ends)) - 1]
-    table = [(1.0,) * (MOST_TURNS + 1)]
-    for stage in range(1, MOST_STAGES + 1):
-        rate = weights.rate(pace, stage, rivals)
-        below, row = table[-1], [0.0]
-        for turn in range(1, MOST_TURNS + 1):
-            row.append(lasting * (rate * below[turn - 1] + (1 - rate) * row[turn - 1]))
-        table.append(tuple(row))
-    return tuple(table)
+def held_hand(hand: Hand, sight: Sight) -> Held:
+    """Return the hand of a seat as it is seen."""
+    return Held.of(hand, sight.state.hand, sight.state.melds, sight.wilds)

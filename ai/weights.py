@@ -5,67 +5,60 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
+from ai.figures import Figures, figures_of
 from game.core.resources import resource
 
 SOURCE: Final = resource("config", "bots.toml")
+GAMES: Final = "games"
 
 
 @dataclass(frozen=True, eq=False)
 class Weights:
-    """One set of numbers; `config/bots.toml` says what each means."""
+    """One set of numbers for one game; `config/bots.toml` says what each means."""
 
+    figures: Figures
     safety: float
     side: float
     reach: int
     slight: float
     back: float
+    wall: float
+    wall_wild: float
     thrown: float
+    thrown_shown: float
     claimed: float
+    chowed: float
     stretch: float
-    ends: tuple[float, ...]
+    close: bool
+    far: float
+    modest: float
+    patience: float
     late: float
     late_from: float
     late_rate: float
+    exposure: float
     danger: float
     feed_gang: float
+    snatch: float
     hu_margin: float
     gang: float
-    paces: tuple[tuple[str, tuple[float, ...], tuple[float, ...]], ...]
-    ready: tuple[tuple[float, ...], ...]
-    hit: tuple[tuple[float, ...], ...]
-    hit_void: float
-    cost: tuple[float, ...]
     cost_pure: float
 
-    @classmethod
-    def of(cls, values: dict[str, Any]) -> "Weights":
-        """Return the weights of a table of the file; raises TypeError for a missing or unknown key."""
-        known = {key: _frozen(value) for key, value in values.items() if key != "paces"}
-        paces = tuple(
-            (name, tuple(map(float, pace["drawn"])), tuple(map(float, pace["claimed"])))
-            for name, pace in values["paces"].items()
-        )
-        return cls(paces=paces, **known)
 
-    def rate(self, pace: str, stage: int, rivals: int) -> float:
-        """Return the typical chance a turn to get the next of `stage` missing tiles."""
-        return _rate(self.paces, pace, stage, rivals)
-
-
-def _rate(
-    paces: tuple[tuple[str, tuple[float, ...], tuple[float, ...]], ...], pace: str, stage: int, rivals: int
-) -> float:
-    drawn, claimed = next((d, c) for name, d, c in paces if name == pace)
-    index = min(stage, len(drawn)) - 1
-    return min(0.97, drawn[index] + rivals * claimed[index])
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
+NUMBERS: Final = tuple(name for name in Weights.__dataclass_fields__ if name not in ("figures", "close", "reach"))
+"""The weights that can be varied a little."""
 
 
 @cache
-def weights_of(name: str) -> Weights:
-    """Return the weights of a bot; raises KeyError if the file has none."""
+def weights_of(name: str, play_id: str) -> Weights:
+    """Return the weights of a bot in a game; raises KeyError if the file has none, TypeError for a wrong key."""
+    return Weights(figures=figures_of(play_id), **numbers_of(name, play_id))
+
+
+def numbers_of(name: str, play_id: str) -> dict[str, Any]:
+    """Return the numbers of a bot: those for any game, and what differs in this one."""
     with SOURCE.open("rb") as file:
-        return Weights.of(tomllib.load(file)[name])
+        table: dict[str, Any] = tomllib.load(file)[name]
+    games = table.pop(GAMES, {})
+    differing: dict[str, Any] = games.get(play_id, {})
+    return table | differing

@@ -15,8 +15,9 @@ class SteadyBot(Bot):
     in_points: ClassVar[bool] = True
 
     def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = weights or weights_of(self.name)
+        self.weights = weights
 
     def rank(self, seen: Seen, offers: Offers) -> list[Ranked]:
         """Return the offers by expected points."""
-        return best_first(Weigher(look(seen), self.weights).rank(offers))
+        weights = self.weights or weights_of(self.name, seen.variant.play_id)
+        return best_first(Weigher(look(seen), weights).rank(offers))

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ai.bot import Offers, Ranked, Reason
-from ai.decisions.speed import Eyes, Outlook, meld_of, with_bu_gang, with_meld
+from ai.decisions.speed import Eyes, Outlook, meld_of, run_of, with_bu_gang, with_meld
 from ai.decisions.void_suit import fewest, giving, tiles_in
 from ai.reading import Sight
 from game.core.melds import MeldKind
@@ -124,8 +124,11 @@ def after_claim(sight: Sight, eyes: Eyes, action: Peng | Chi) -> Outlook:
     if isinstance(action, Peng):
         hand = with_meld(sight.hand, [action.tile] * 2, action.tile, sight.wilds)
         return eyes.best_discard(hand, [*sight.state.melds, meld_of(MeldKind.PENG, action.tile)])
+    focus = sight.table.focus
+    assert focus is not None
+    assert focus.tile is not None
     hand = with_meld(sight.hand, action.tiles, action.tiles[0], sight.wilds)
-    return eyes.best_discard(hand, sight.state.melds)
+    return eyes.best_discard(hand, [*sight.state.melds, run_of(action, focus.tile)])
 
 
 def _looseness(sight: Sight, tile: Tile) -> float:

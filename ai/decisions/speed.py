@@ -8,6 +8,7 @@ from ai.reading import Sight
 from game.core.melds import Meld, MeldKind
 from game.core.tiles import COPIES, Seat, Suit, Tile, suit_of
 from game.engine import events as ev
+from game.engine.actions import Chi
 from game.engine.situation import Win
 from game.evaluator import Hand, distance, useful
 
@@ -46,9 +47,20 @@ class Eyes:
         """Return the outlook of a hand between turns."""
         need, tiles, live = useful(hand, self.sight.shapes, self.remaining, self.sight.wilds)
         if need == 1 and self.legal_only:
-            tiles = tuple(tile for tile in tiles if legal_wait(self.sight, hand, melds, tile))
+            tiles = self._legal(hand, melds, tiles)
             live = sum(self.remaining[tile] for tile in tiles)
+            # A ready hand that may win with nothing has to be rebuilt, which is at least a step.
+            need = need if tiles else 2
         return Outlook(need, tiles, live)
+
+    def _legal(self, hand: Hand, melds: Sequence[Meld], tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
+        """Return the waits that may win, after the first declaration that the hand allows if it needs one."""
+        sight = self.sight
+        declare: tuple[str, ...] = ()
+        if sight.seen.variant.declares:
+            options = sight.seen.variant.declarable(sight.table, sight.seat, _concealed(sight, hand), melds)
+            declare = options[0] if options else ()
+        return tuple(tile for tile in tiles if legal_wait(sight, hand, melds, tile, declare))
 
     def discards(self, hand: Hand, melds: Sequence[Meld], tiles: Iterable[Tile]) -> dict[Tile, Outlook]:
         """Return the outlook after each of some discards from a full hand."""
@@ -118,6 +130,11 @@ def meld_of(kind: MeldKind, tile: Tile) -> Meld:
     return Meld(kind, (tile,) * (COPIES if kind.is_gang else 3))
 
 
+def run_of(action: Chi, taken: Tile) -> Meld:
+    """Return the run that a claim makes."""
+    return Meld(MeldKind.CHI, tuple(sorted((*action.tiles, taken))))
+
+
 def hypothetical(
     sight: Sight,
     hand: Hand,
@@ -131,8 +148,12 @@ def hypothetical(
     base = sight.facts.get(by)
     if base is None:
         base = sight.facts[by] = _lasting(sight.seen.variant.facts(sight.table, sight.seat, None, by, ()))
-    concealed = tuple(hand.tiles()) + tuple(sorted(sight.wilds))[:1] * hand.wilds
-    return base.but(hand=concealed, tile=tile, melds=tuple(melds), source=source, void=void)
+    return base.but(hand=_concealed(sight, hand), tile=tile, melds=tuple(melds), source=source, void=void)
+
+
+def _concealed(sight: Sight, hand: Hand) -> tuple[Tile, ...]:
+    """Return the tiles of a hand, wild ones all taken for the first kind of them."""
+    return tuple(hand.tiles()) + tuple(sorted(sight.wilds))[:1] * hand.wilds
 
 
 def _lasting(facts: Win) -> Win:
@@ -150,10 +171,14 @@ def _lasting(facts: Win) -> Win:
     )
 
 
-def legal_wait(sight: Sight, hand: Hand, melds: Sequence[Meld], tile: Tile) -> bool:
-    """Return whether the game would let the hand win with a tile, thrown by somebody or drawn."""
-    verdict = sight.seen.variant.verdict
+def legal_wait(sight: Sight, hand: Hand, melds: Sequence[Meld], tile: Tile, declare: tuple[str, ...] = ()) -> bool:
+    """Return whether the game would let the hand win with a tile, thrown by somebody or drawn, once so declared."""
     source = sight.rivals[0] if sight.rivals else None
-    return any(
-        verdict(hypothetical(sight, hand, melds, tile, by, source, sight.state.void)).ok for by in (ev.DISCARD, ev.SELF)
-    )
+    for by in (ev.DISCARD, ev.SELF):
+        win = hypothetical(sight, hand, melds, tile, by, source, sight.state.void)
+        if declare:
+            seats = enumerate(win.declared)
+            win = win.but(declared=tuple(had | set(declare) if at == sight.seat else had for at, had in seats))
+        if sight.seen.variant.verdict(win).ok:
+            return True
+    return False

@@ -5,7 +5,7 @@ plays. Methods without a table (`verdict`, `worth`, `win_payments`, `gang_paymen
 play alike.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, Final, Generic, TypeVar
@@ -26,6 +26,13 @@ from game.evaluator import Hand, Reading, Shapes, distance, is_win, readings
 from game.evaluator import waits as form_waits
 
 FULL_HAND: Final = 14
+FLUSH: Final = "flush"
+"""One suit only."""
+TRIPLETS: Final = "triplets"
+"""Triplets and a pair only."""
+NATURAL: Final = "natural"
+"""No wild tile standing for another."""
+FAMILIES: Final = (FLUSH, TRIPLETS, NATURAL)
 OptionsT = TypeVar("OptionsT")
 
 
@@ -68,9 +75,20 @@ class Variant(Generic[OptionsT]):
     players: ClassVar[int] = 4
     priority: ClassVar[Mapping[str, int]] = {"hu": 3, "gang": 2, "peng": 2, "chi": 1}
     """Which claim goes before which; equal ones by distance from the discarder."""
+    families: ClassVar[tuple[str, ...]] = ()
+    """Narrower hands that pay more, for who plans ahead: any of `FAMILIES`."""
+    declares: ClassVar[tuple[tuple[str, ...], ...]] = ()
+    """All that may be declared with a ready hand at some time of a hand."""
+    uneven: ClassVar[bool] = False
+    """Whether the kind of the winning tile decides what a win pays or whether it is allowed."""
 
     def __init__(self, options: OptionsT) -> None:
         self.options = options
+
+    @property
+    def play_id(self) -> str:
+        """The name under which figures measured in play are kept; games that play alike share one."""
+        return self.id
 
     # -- material ------------------------------------------------------------------------------------------------
 
@@ -163,6 +181,18 @@ class Variant(Generic[OptionsT]):
         """Return what may be declared with a discard (or without, for None), besides nothing."""
         del table, seat, discard
         return ()
+
+    def declarable(
+        self, table: Table, seat: Seat, hand: Sequence[Tile], melds: Sequence[Meld]
+    ) -> tuple[tuple[str, ...], ...]:
+        """Return what a seat could declare with a later discard that leaves it 13 - 3k concealed tiles and melds."""
+        del table, seat, hand, melds
+        return ()
+
+    def binds(self, declared: Collection[str]) -> bool:
+        """Return whether a seat that declared so may no longer change its hand."""
+        del declared
+        return False
 
     def why_no_discard(self, table: Table, seat: Seat, tile: Tile) -> str:
         """Return the reason code why a tile of the hand may not be thrown now, or an empty text."""
@@ -275,6 +305,17 @@ class Variant(Generic[OptionsT]):
     def gang_payments(self, fact: GangFact) -> list[Settlement]:
         """Return who pays for a gang."""
         del fact
+        return []
+
+    def owned(self, table: Table) -> tuple[tuple[Tile, ...], ...]:
+        """Return the tiles each seat owns that are paid for whoever wins, as far as the table shows."""
+        return ((),) * len(table.seats)
+
+    def owned_payments(
+        self, table: Table, owned: Sequence[Sequence[Tile]], fed: tuple[Seat, Seat] | None = None
+    ) -> list[Settlement]:
+        """Return what is paid once a hand is won if the seats own these; `fed`: one more went from giver to taker."""
+        del table, owned, fed
         return []
 
     # -- flow ----------------------------------------------------------------------------------------------------

@@ -5,9 +5,11 @@ import pytest
 from ai.bot import Ranked, Reason
 from ai.bots import BOTS
 from ai.decisions.weighed import reasons_of
-from ai.value import FLUSH, PAIRS, PLAIN, TRIPLETS, Estimate
+from ai.plans import APART, PAIRS, PLAIN
+from ai.value import Estimate
 from game.core.resources import resource
 from game.core.words import LANGUAGES, load_words
+from game.engine.variant import FAMILIES
 from game.session.player import Offers, Seen
 from game.variants import VARIANTS
 from tests.ai.players import play
@@ -26,7 +28,7 @@ def test_reasons_have_words(language: str) -> None:
     variant = VARIANTS[0](VARIANTS[0].option_set.make())
     play(variant, [BOTS[name]() for name in ("steady", "ukeire", "simple", "steady")], watch, "words")
     assert {"danger", "useful", "chance", "worth"} <= found
-    for plan in (PLAIN, FLUSH, TRIPLETS, PAIRS):
+    for plan in (PLAIN, PAIRS, APART, *FAMILIES):
         assert all(reason.text(words) for reason in reasons_of(Estimate(1.0, plan=plan, late=1.0)))
     for name in BOTS:
         assert words(f"ai.bot.{name}.name")

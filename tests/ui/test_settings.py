@@ -137,3 +137,10 @@ def test_keys_of_the_user(tmp_path: Path) -> None:
 def test_broken_keys_of_the_user(tmp_path: Path, content: str) -> None:
     (tmp_path / "keys.toml").write_text(content, encoding="utf-8")
     assert KeyMap(tmp_path).key("p").means("peng")
+
+
+@pytest.mark.parametrize(("kept", "now"), [(True, "twice"), (False, "click")])
+def test_a_setting_of_an_earlier_version_is_understood(tmp_path: Path, kept: bool, now: str) -> None:
+    settings = stored(tmp_path, {"confirm_discard": kept})
+    assert settings.text("throw") == now
+    assert settings.notices == []

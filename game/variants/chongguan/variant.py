@@ -15,7 +15,7 @@ from game.engine.rulebook import RuleTable
 from game.engine.situation import YES, GangFact, MeldTry, Verdict, Win, Worth
 from game.engine.supply import Supply
 from game.engine.table import Table
-from game.engine.variant import Badge, MatchState, Variant
+from game.engine.variant import NATURAL, TRIPLETS, Badge, MatchState, Variant
 from game.evaluator import Reading, Shapes
 from game.evaluator import waits as form_waits
 from game.evaluator.readings import sets_with
@@ -54,6 +54,7 @@ class Chongguan(Variant[Options]):
 
     id = ID
     option_set = OPTIONS
+    families = (TRIPLETS, NATURAL)
     emblem = (31, 32, 33)
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
         "standard": {},
@@ -232,6 +233,20 @@ class Chongguan(Variant[Options]):
         if won or self.options.void_draw == "jing_still_counts":
             paid += self.jing_payments(counts, feeds)
         return paid
+
+    def owned(self, table: Table) -> tuple[tuple[Tile, ...], ...]:
+        """Return the 精 each seat owns as far as the table shows: in hand and melds, and thrown unclaimed (9.1)."""
+        names = self.jing(table)
+        return tuple((*owning.kept(state, names), *owning.thrown(state, names)) for state in table.seats)
+
+    def owned_payments(
+        self, table: Table, owned: Sequence[Sequence[Tile]], fed: tuple[Seat, Seat] | None = None
+    ) -> list[Settlement]:
+        """Return the 精计子 of seats that own these 精 (9)."""
+        names = self.jing(table)
+        counts = [(list(tiles).count(names.main), list(tiles).count(names.side)) for tiles in owned]
+        feeds = list(owning.feeds(table, names, judged=self.options.bao_judged == "claim"))
+        return self.jing_payments(counts, [*feeds, Feed(*fed)] if fed else feeds)
 
     # -- flow ----------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """The rules of 扣点点 and its competition preset (rules/koudian.md, mil_shanxi.md), one answer to each question."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import ClassVar, Final
@@ -16,7 +16,7 @@ from game.engine.rulebook import RuleTable
 from game.engine.situation import YES, GangFact, MeldTry, Verdict, Win, Worth
 from game.engine.supply import Supply
 from game.engine.table import SeatState, Table
-from game.engine.variant import FULL_HAND, Badge, MatchState, Variant
+from game.engine.variant import FLUSH, FULL_HAND, Badge, MatchState, Variant
 from game.evaluator import Reading, Shapes
 from game.rules.pass_lock import HU, PENG, peng_refused
 from game.rules.show import AN_GANG_DOWN
@@ -39,6 +39,9 @@ class Koudian(Variant[Options]):
 
     id = ID
     option_set = OPTIONS
+    families = (FLUSH,)
+    declares = ((READY,),)
+    uneven = True
     menu = ("haozi",)
     length_option = "session"
     emblem = (5, 14, 26)
@@ -73,6 +76,11 @@ class Koudian(Variant[Options]):
             "angang_show": "middle_two",
         },
     }
+
+    @property
+    def play_id(self) -> str:
+        """The name of its figures: the game of wild tiles plays differently."""
+        return self.options.mode if self.options.mode == "haozi" else self.id
 
     # -- material ------------------------------------------------------------------------------------------------
 
@@ -155,6 +163,20 @@ class Koudian(Variant[Options]):
         if discard is None or READY in state.declared:
             return ()
         return ((READY,),) if self.may_declare(table, seat, discard).ok else ()
+
+    def declarable(
+        self, table: Table, seat: Seat, hand: Sequence[Tile], melds: Sequence[Meld]
+    ) -> tuple[tuple[str, ...], ...]:
+        """Return 报听 for a hand to come with a wait of six points or more (6.1)."""
+        if READY in table.seats[seat].declared:
+            return ()
+        found = hands.waits(hand, melds, self.wilds(table), self.options)
+        live = hands.declarable(found) and self._live(table, seat, hand, found)
+        return self.declares if live else ()
+
+    def binds(self, declared: Collection[str]) -> bool:
+        """Return whether a hand is locked (6.5)."""
+        return READY in declared
 
     def may_declare_now(self, table: Table, seat: Seat) -> bool:
         """Return whether a discard could leave a ready hand; most hands are far from that."""

@@ -1,6 +1,6 @@
 """The rules of 攀枝花 (rules/sichuan.md section 2), one answer to each question of the engine."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -15,7 +15,7 @@ from game.engine.rulebook import RuleTable
 from game.engine.situation import YES, GangFact, MeldTry, Verdict, Win, Worth
 from game.engine.supply import Supply
 from game.engine.table import Table
-from game.engine.variant import Badge, MatchState, Variant
+from game.engine.variant import FLUSH, TRIPLETS, Badge, MatchState, Variant
 from game.evaluator import Shapes, distance, is_win
 from game.evaluator import waits as form_waits
 from game.rules.pass_lock import HU, locked_value
@@ -37,6 +37,8 @@ class Panzhihua(Variant[Options]):
 
     id = ID
     option_set = OPTIONS
+    families = (FLUSH, TRIPLETS)
+    declares = shows.SHOWS
     leaving = True
     emblem = (22, 9, 1)
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
@@ -112,6 +114,19 @@ class Panzhihua(Variant[Options]):
         if not self.may_declare(table.wall.left, frozenset(state.declared), ready=ready):
             return ()
         return (*shows.SHOWS, *shows.FROM_THE_DEAL) if ready and shows.from_the_deal(table, seat) else shows.SHOWS
+
+    def declarable(
+        self, table: Table, seat: Seat, hand: Sequence[Tile], melds: Sequence[Meld]
+    ) -> tuple[tuple[str, ...], ...]:
+        """Return whether a seat could sing or dance with a hand to come (2.4)."""
+        declared = frozenset(table.seats[seat].declared)
+        if not shows.may_declare(table.wall.left, declared, ready=True, allow_false=False):
+            return ()
+        return shows.SHOWS if self.waits(hand, melds) else ()
+
+    def binds(self, declared: Collection[str]) -> bool:
+        """Return whether a hand is locked (2.4)."""
+        return shows.is_locked(declared)
 
     def may_declare_now(self, table: Table, seat: Seat) -> bool:
         """Return whether a discard could leave a ready hand that may be declared, or a false one may be."""

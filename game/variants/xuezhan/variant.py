@@ -14,7 +14,7 @@ from game.engine.rulebook import RuleTable
 from game.engine.situation import YES, GangFact, MeldTry, Verdict, Win, Worth
 from game.engine.supply import Supply
 from game.engine.table import Table
-from game.engine.variant import Badge, MatchState, Variant
+from game.engine.variant import FLUSH, TRIPLETS, Badge, MatchState, Variant
 from game.evaluator import Reading, Shapes, is_win
 from game.evaluator import waits as form_waits
 from game.rules.exchange import exchange, exchange_window, exchanged
@@ -39,6 +39,7 @@ class Xuezhan(Variant[Options]):
 
     id = ID
     option_set = OPTIONS
+    families = (FLUSH, TRIPLETS)
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
         "chengdu": {},
         "no_yaojiu": {"yaojiu": False, "jiangdui": False},
