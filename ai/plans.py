@@ -15,6 +15,8 @@ from game.evaluator.forms import Form
 PLAIN: Final = "plain"
 PAIRS: Final = "pairs"
 APART: Final = "apart"
+LOOSE: Final = "loose"
+"""The pace of sets and a pair with wild tiles."""
 MOST_STAGES: Final = 10
 ALL: Final = range(KINDS)
 
@@ -63,9 +65,12 @@ def plans_for(
         found += _narrower(shapes, families, omit, "", melded, runs)
     if FLUSH in families:
         found += _flushes(shapes, families, void, melded, runs)
-    if jokers and NATURAL in families:
-        found += [replace(plan, name=NATURAL, natural=True) for plan in found]
-    return tuple(found)
+    if not jokers:
+        return tuple(found)
+    loose = [replace(plan, pace=LOOSE) if plan.pace == PLAIN else plan for plan in found]
+    if NATURAL in families:
+        loose += [replace(plan, name=NATURAL, natural=True) for plan in found]
+    return tuple(loose)
 
 
 def _pace(form: Form) -> str:

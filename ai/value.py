@@ -12,13 +12,14 @@ from typing import Final, NamedTuple
 from ai.decisions.speed import meld_of
 from ai.held import Held
 from ai.odds import Row, at, chain_row, grain, ready_row, stage_row
-from ai.plans import ALL, APART, MOST_STAGES, PAIRS, PLAIN, Plan, complete, plans_for
+from ai.plans import ALL, APART, LOOSE, MOST_STAGES, PAIRS, PLAIN, Plan, complete, plans_for
 from ai.pricing import Declared, Pricer, goods
 from ai.reading import Sight
 from ai.weights import Weights
 from game.core.melds import MeldKind
 from game.core.tiles import COPIES, Suit, Tile
 from game.engine import events as ev
+from game.engine.variant import FLUSH, TRIPLETS
 from game.evaluator import Hand, useful
 from game.evaluator.scalar import distance_function
 
@@ -118,9 +119,7 @@ class Appraiser:
         """Return what a hand may aim at."""
         runs = any(meld.kind is MeldKind.CHI for meld in held.melds)
         hand = held.hand
-        return plans_for(
-            self.shapes, self.variant.families, hand.void, hand.melded, bool(held.jokers or held.wilds), runs
-        )
+        return plans_for(self.shapes, self.variant.families, hand.void, hand.melded, bool(held.jokers), runs)
 
     def estimate(self, held: Held, declare: Declared | None = None, more_turns: float = 0.0) -> Estimate:
         """Return what a hand between turns is worth; `more_turns` are draws beyond those of the table.
@@ -277,10 +276,10 @@ class Appraiser:
         unseen, weights = self.sight.unseen, self.weights
         ready_now = near[0].missing(held) <= 1
         tiles = ALL if ready_now else tuple({tile: None for plan in near for tile in plan.useful(held)})
-        tiles = sorted((tile for tile in tiles if unseen[tile]), key=lambda tile: -unseen[tile])
-        looked_at = tiles if self.variant.uneven else tiles[:DRAWS_LOOKED_AT]
+        coming = sorted((tile for tile in tiles if unseen[tile]), key=lambda tile: -unseen[tile])
+        looked_at = coming if self.variant.uneven else coming[:DRAWS_LOOKED_AT]
         # The kinds not looked at count like those that are.
-        spread = sum(unseen[tile] for tile in tiles) / max(1, sum(unseen[tile] for tile in looked_at))
+        spread = sum(unseen[tile] for tile in coming) / max(1, sum(unseen[tile] for tile in looked_at))
         parts: list[tuple[float, Ready]] = []
         live = 0.0
         for tile in looked_at:
@@ -327,7 +326,7 @@ class Appraiser:
     def _best_ready(self, held: Held, turns: float, floor: float) -> Ready | None:
         """Return the best ready hand a discard from a full hand leaves, None if there is none above `floor`."""
         rests = [rest for tile in held.kinds() if self.distance((rest := held.without(tile)).hand) == 1]
-        if len(rests) > LOOKED_AT and not self.variant.uneven:
+        if len(rests) > LOOKED_AT:
             rests = sorted(rests, key=self._width, reverse=True)[:LOOKED_AT]
         best: Ready | None = None
         most = floor
@@ -343,11 +342,19 @@ class Appraiser:
         unseen, wilds = self.sight.unseen, held.wilds
         width = self._widths.get(held.key)
         if width is None:
-            width = float(useful(held.hand, self.shapes, unseen, wilds).live)
-            if held.jokers and self.distance(held.bound) == 1:
-                width += 2.0 * useful(held.bound, self.shapes, unseen).live
+            width = self._weight(useful(held.hand, self.shapes, unseen, wilds).tiles)
+            if held.jokers and not self.variant.uneven and self.distance(held.bound) == 1:
+                width += 2.0 * self._weight(useful(held.bound, self.shapes, unseen).tiles)
             self._widths[held.key] = width
         return width
+
+    def _weight(self, tiles: Iterable[Tile]) -> float:
+        """Return how many tiles of some kinds are to come, by what they bring where that differs."""
+        unseen = self.sight.unseen
+        if not self.variant.uneven:
+            return float(sum(unseen[tile] for tile in tiles))
+        goods = self._good()
+        return sum(unseen[tile] * goods[tile] for tile in tiles)
 
     # -- further away --------------------------------------------------------------------------------------------
 
@@ -359,7 +366,7 @@ class Appraiser:
         gain, alone = self._gain(plan, held)
         counts = held.hand.counts
         paired = sum(unseen[tile] for tile in tiles if counts[tile] >= 2)
-        chowed = live * weights.chowed if plan.pace == PLAIN else 0.0
+        chowed = live * weights.chowed if plan.pace in (PLAIN, LOOSE) else 0.0
         drawn = sum(unseen[tile] * self._in_wall(tile) for tile in tiles)
         rate = (drawn + paired * self.rivals * weights.claimed + chowed) / self.unknown
         row: Row = stage_row(weights.figures, plan.pace, self.rivals, alone, max(1, need), grain(rate))
@@ -423,7 +430,7 @@ class Appraiser:
 
 def pace_names() -> tuple[str, ...]:
     """Return the paces that figures must have."""
-    return (PLAIN, "flush", "triplets", PAIRS, APART)
+    return (PLAIN, LOOSE, FLUSH, TRIPLETS, PAIRS, APART)
 
 
 def held_hand(hand: Hand, sight: Sight) -> Held:

@@ -142,7 +142,7 @@ class Counting:
             self._rival(table, danger, rival)
         held = held_hand(sight.hand, sight).without(action.tile)
         missing: dict[str, int] = {}
-        for plan in appraiser.plans(held):
+        for plan in (plan for plan in appraiser.plans(held) if not plan.natural):
             missing[plan.pace] = min(plan.missing(held), missing.get(plan.pace, MOST_STAGES))
         turns = sight.draws * self.weights.stretch
         self.stays.append(Stay(sight.seat, len(sight.rivals), turns, missing, len(sight.state.river) + 1))

@@ -20,15 +20,17 @@ from game.ui.app import App, open_display
 from game.ui.autopilot import play_on, throwable
 from game.ui.clips import Dice, Ring, Sign
 from game.ui.inputs import KeyMap
+from game.ui.outcome import standings
 from game.ui.pilot import Pilot
-from game.ui.run import Window, standings
+from game.ui.run import Window
 from game.ui.screen import Screen
-from game.ui.screens.desk import DeskScreen, with_desk
+from game.ui.screens.desk import DeskScreen
 from game.ui.screens.message import Answer, Message
 from game.ui.screens.result import ResultScreen
 from game.ui.screens.rulebook import RulebookScreen
 from game.ui.screens.table import TableScreen
 from game.ui.settings import Settings, Value
+from game.ui.shelf import with_desk
 from game.ui.shell import GameCard, Shell
 from game.ui.table.motion import SELF_DRAWN, WON
 from game.ui.table.waits import WaitsBox

@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 from game.ui.playing import Play
 from game.ui.screen import Screen
-from game.ui.screens.desk import DeskScreen, with_desk
+from game.ui.screens.desk import DeskScreen
 from game.ui.screens.message import Answer, Message
 from game.ui.screens.pause import Entry, PauseScreen
 from game.ui.screens.rulebook import RulebookScreen
+from game.ui.shelf import with_desk
 from game.ui.shell import Shell
 
 

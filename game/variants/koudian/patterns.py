@@ -64,6 +64,9 @@ def added(lines: Sequence[Line]) -> int:
 
 def counted(win: Win, options: Options) -> tuple[Line, ...]:
     """Return what the reading that is worth most counts for: types that multiply (none if plain), or patterns."""
+    if not adds(options) and not multiplied(options):
+        # Reading a hand with wilds in every way takes longer than all the rest of a price.
+        return ()
     return best(win, options)[1]
 
 
