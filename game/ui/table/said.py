@@ -264,6 +264,8 @@ class Speaker:
 
     def _turn_said(self) -> Said:
         words, gangs = self.words, self.screen.gangs()
+        if self.screen.prompt is not None and "hu" in self.screen.prompt.buttons:
+            return Said(words("table.may_hu"))
         if gangs:
             named = words("table.comma").join(tile_word(words, gang.tile) for gang in gangs)
             return Said(words("table.may_gang", tile=named), gangs[0].tile)
