@@ -27,10 +27,20 @@ def run_case(case: Mapping[str, Any]) -> list[str]:
     return differences(expect, got, ordered=book.ordered, whole=book.whole)
 
 
+def read_cases(text: str) -> list[Mapping[str, Any]]:
+    """Return the cases of a file: a list, or one object a line; raises ValueError."""
+    if text.lstrip().startswith("{"):
+        return [json.loads(line) for line in text.splitlines() if line.strip()]
+    cases = json.loads(text)
+    if not isinstance(cases, list) or not all(isinstance(case, dict) for case in cases):
+        raise ValueError("a list of cases, or one case a line, is wanted")
+    return cases
+
+
 def run_file(path: Path) -> tuple[int, int]:
     """Run one file, print its failures, and return (passed, failed)."""
     try:
-        cases = json.loads(path.read_text(encoding="utf-8"))
+        cases = read_cases(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         print(f"{path}: cannot be read: {error}")
         return 0, 1

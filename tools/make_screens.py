@@ -25,7 +25,9 @@ sys.path.insert(0, str(ROOT))
 import pygame  # noqa: E402
 
 from ai.bots import BOTS, BOTS_AT  # noqa: E402
+from game.core.resources import resource  # noqa: E402
 from game.core.words import LANGUAGES  # noqa: E402
+from game.session.opponents import read_people  # noqa: E402
 from game.session.program import Program  # noqa: E402
 from game.ui.theme import CREAM  # noqa: E402
 from game.ui.tour import Visit  # noqa: E402
@@ -73,7 +75,7 @@ def wanted(state: str, states: Sequence[str]) -> str:
 
 def opened(folder: Path, number: int) -> Visit:
     """Return a window at its title whose matches have the key of a number."""
-    program = Program.of(VARIANTS, BOTS, BOTS_AT)
+    program = Program.of(VARIANTS, BOTS, BOTS_AT, read_people(resource("config", "opponents.toml"), BOTS))
     return Visit(program, folder / str(number), SIZES[0], LANGUAGES[0], key=f"quexiang pictures {number}".encode())
 
 

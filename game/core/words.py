@@ -3,9 +3,24 @@
 import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from string import Formatter
 from typing import Final
 
 LANGUAGES: Final = ("zh", "en")
+
+
+class _Filler(Formatter):
+    """Fills fields in; `{hands:hand|hands}` is the first word for 1, else the second."""
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        """Return a number's word, or what a field is written as."""
+        one, bar, many = format_spec.partition("|")
+        if not bar:
+            return str(super().format_field(value, format_spec))
+        return one if value == 1 else many
+
+
+FILLER: Final = _Filler()
 
 
 class Words:
@@ -20,7 +35,9 @@ class Words:
     def __call__(self, key: str, /, **fields: object) -> str:
         """Return the text for a key with its fields filled in; raises KeyError for an unknown key."""
         text = self.table[key]
-        return text.format(**fields) if fields else text
+        if not fields:
+            return text
+        return FILLER.format(text, **fields) if "|" in text else text.format(**fields)
 
     def has(self, key: str) -> bool:
         """Return whether a key has a text."""

@@ -1,14 +1,14 @@
 """What a table says about a win or a gang: the one place where situations are derived from the log; judges nothing."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Final
 
 from game.core.melds import MeldKind
 from game.core.tiles import Seat, Tile
 from game.engine import events as ev
-from game.engine.money import Payment, Settlement
+from game.engine.money import Line, Payment, Settlement
 from game.engine.situation import GangFact, Win
 from game.engine.table import Table
 
@@ -155,7 +155,8 @@ def _dealers_first(table: Table, source: Seat | None) -> bool:
 def win_of(table: Table, seat: Seat) -> tuple[Settlement | None, int]:
     """Return the first settlement of a seat's win, and what all of them brought it; void ones bring nothing.
 
-    The settlements of a win follow it in the log, some of them as dues that are paid at the end.
+    The settlements of a win follow it in the log, some of them as dues that are paid at the end. Where payers pay by
+    different notes there are several; the one returned keeps the notes that all of them share.
     """
     found: list[Settlement] = []
     owed: set[int] = set()
@@ -174,7 +175,12 @@ def win_of(table: Table, seat: Seat) -> tuple[Settlement | None, int]:
                 points += sum(p.points for p in item.payments if p.payee == seat) if isinstance(event, ev.Paid) else 0
         else:
             follows = False
-    return (found[0] if found else None), points
+    return (replace(found[0], notes=_shared_notes(found)) if found else None), points
+
+
+def _shared_notes(found: Sequence[Settlement]) -> tuple[Line, ...]:
+    """Return the notes that stand in each of some settlements."""
+    return tuple(note for note in found[0].notes if all(note in other.notes for other in found))
 
 
 def _settles(event: ev.Due | ev.Paid) -> bool:

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 Case = Mapping[str, Any]
 COMMON = frozenset(
-    {"id", "variant", "kind", "description", "options", "expect", "source", "note", "preset", "origin", "title"}
+    {"id", "variant", "kind", "description", "options", "expect", "dealer"}
+    | {"source", "note", "preset", "origin", "title"}
 )
 MELD_WORDS: Mapping[str, MeldKind] = {
     **dict.fromkeys(("pung", "pong", "peng"), MeldKind.PENG),
@@ -42,6 +43,13 @@ HOW_WORDS: Mapping[str, Mapping[str, Any]] = {
 }
 """How a win came about, as fields of `Win`."""
 CHI_TILES = 3
+OBJECTS = frozenset({"options", "given", "flags", "jing", "hands", "choices", "win"})
+"""Fields that hold an object wherever they occur."""
+LISTS_OF_OBJECTS = frozenset({"melds", "kongs", "events", "players", "feeds", "claims"})
+LISTS_OF_OBJECTS |= {"kong_payments", "kong_receipts", "win_events"}
+LISTS = LISTS_OF_OBJECTS | {"winners", "already_won", "passed", "kong_forfeited", "passed_before", "in_play", "scores"}
+LISTS |= {"counts", "jing_counts", "table_jing_tiles", "pay", "rounds", "dice", "ops", "others", "dance_waits"}
+"""Fields that hold a list wherever they occur."""
 SUIT_WORDS: Mapping[str, Suit] = {"W": 0, "D": 1, "T": 2, "m": 0, "p": 1, "s": 2}
 
 
@@ -75,12 +83,17 @@ class CaseBook:
     """What the scoring desk asks; a game without it has no desk."""
 
     def work(self, case: Case) -> Mapping[str, Any]:
-        """Return everything the game answers to a case; raises CaseError for what it does not know."""
+        """Return everything the game answers to a case; raises CaseError for what it does not know.
+
+        A field that is null counts as missing.
+        """
+        case = _built(case, "the case")
         kind = self.kinds[one_of(case.get("kind"), self.kinds, "the kind")]
         unknown = set(case) - COMMON - kind.fields
         if unknown:
             raise CaseError(f"unknown field {', '.join(sorted(unknown))}")
         game = self.game(case)
+        dealer(case)
         try:
             return kind.work(case, game)
         except (AttributeError, KeyError, TypeError, ValueError) as error:
@@ -96,6 +109,24 @@ class CaseBook:
             return self.variant(self.variant.option_set.make(meant))
         except (OptionError, TypeError) as error:
             raise CaseError(str(error)) from error
+
+
+def _built(value: Any, name: str) -> Any:
+    """Return a part of a case without its null fields; raises CaseError for an object or list that is none."""
+    if name in OBJECTS and not isinstance(value, Mapping):
+        raise CaseError(f"{name} is an object, not {value!r}")
+    if name in LISTS and not isinstance(value, list | tuple):
+        raise CaseError(f"{name} is a list, not {value!r}")
+    if name in ("options", "expect"):
+        return value
+    if isinstance(value, Mapping):
+        return {key: _built(one, key) for key, one in value.items() if one is not None}
+    if not isinstance(value, list | tuple):
+        return value
+    wrong = [one for one in value if name in LISTS_OF_OBJECTS and not isinstance(one, Mapping)]
+    if wrong:
+        raise CaseError(f"{name} is a list of objects, not of {wrong[0]!r}")
+    return [_built(one, "") for one in value]
 
 
 def option_values(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -150,6 +181,27 @@ def seat(value: Any) -> Seat:
     return value
 
 
+def dealer(case: Case) -> Seat:
+    """Read who deals: seat 0 unless the case says otherwise; raises CaseError."""
+    return seat(case.get("dealer", 0))
+
+
+def flag(item: Mapping[str, Any], field: str) -> bool:
+    """Read true or false, false if it is missing; raises CaseError."""
+    value = item.get(field, False)
+    if not isinstance(value, bool):
+        raise CaseError(f"{field} is true or false, not {value!r}")
+    return value
+
+
+def number(item: Mapping[str, Any], field: str, usual: int | None = None) -> int:
+    """Read a number from 0, `usual` if it is missing, or it must be there; raises CaseError."""
+    value = need(item, field) if usual is None else item.get(field, usual)
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise CaseError(f"{field} is a number from 0, not {value!r}")
+    return value
+
+
 def melds(items: Sequence[Mapping[str, Any]], owner: Seat = 0) -> tuple[Meld, ...]:
     """Read melds; a claimed one without `from` was taken from the next seat (which decides no fan)."""
     return tuple(_meld(item, owner) for item in items)
@@ -160,6 +212,7 @@ def _meld(item: Mapping[str, Any], owner: Seat) -> Meld:
     if unknown:
         raise CaseError(f"unknown field {', '.join(sorted(unknown))} in a meld")
     kind = MELD_WORDS[one_of(item.get("type"), MELD_WORDS, "the meld")]
+    source = seat(item["from"]) if item.get("from") is not None else (owner + 1) % 4
     if kind is MeldKind.CHI:
         run = tiles(need(item, "tiles"))
         if len(run) != CHI_TILES:
@@ -168,7 +221,6 @@ def _meld(item: Mapping[str, Any], owner: Seat) -> Meld:
     one = tile(need(item, "tile")) if "tile" in item else _only_kind(item, 4 if kind.is_gang else 3)
     if kind is MeldKind.AN_GANG:
         return Meld(kind, (one,) * 4)
-    source = seat(item["from"]) if item.get("from") is not None else (owner + 1) % 4
     return Meld(kind, (one,) * (4 if kind.is_gang else 3), one, source)
 
 
@@ -190,7 +242,8 @@ def differences(
 ) -> list[str]:
     """Return what differs between the expected keys and the answer; lists compare as multisets unless `ordered`.
 
-    An object under a key in `whole` must have exactly the keys expected, any other may have more.
+    An object under a key in `whole` must have exactly the keys expected, any other may have more. A list of names
+    inside a list, such as the two tiles of a run, is a multiset as well; a pair of a name and a number is ordered.
     """
     found: list[str] = []
     for key, wanted in expect.items():
@@ -211,9 +264,14 @@ def _same(wanted: Any, got: Any, in_order: bool, ordered: Iterable[str]) -> bool
             return all(_same(a, b, True, ordered) for a, b in zip(wanted, got, strict=True))
         rest = list(got)
         for item in wanted:
-            match = next((i for i, other in enumerate(rest) if _same(item, other, True, ordered)), None)
+            paired = not _only_names(item)
+            match = next((i for i, other in enumerate(rest) if _same(item, other, paired, ordered)), None)
             if match is None:
                 return False
             rest.pop(match)
         return True
     return bool(wanted == got) and isinstance(wanted, bool) == isinstance(got, bool)
+
+
+def _only_names(item: Any) -> bool:
+    return isinstance(item, list) and all(isinstance(one, str) for one in item)

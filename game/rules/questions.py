@@ -7,12 +7,12 @@ from game.core.melds import MeldKind
 from game.core.tiles import Seat, Suit
 from game.engine import events as ev
 from game.engine.actions import Action, Chi, Gang, Hu, Pass, Peng, Window, WindowKind
-from game.engine.money import Settlement, sums
+from game.engine.money import Payment, Settlement, sums
 from game.engine.resolve import decide
 from game.engine.table import Focus, SeatState, Table, WinEvent, Won
 from game.engine.variant import Variant
 from game.rules import casefile
-from game.rules.casefile import Case
+from game.rules.casefile import Case, CaseError
 
 GANG_WORDS: Final = {
     "concealed": MeldKind.AN_GANG,
@@ -33,6 +33,26 @@ def delta(paid: Iterable[Settlement]) -> list[int]:
     return sums(payment for item in paid for payment in item.payments)
 
 
+def undeclared(item: Mapping[str, Any], field: str = "declared") -> None:
+    """Check that a case of a game without declarations names none; raises CaseError."""
+    casefile.one_of(item.get(field, "none"), ("none",), field)
+    if casefile.flag(item, "tianjiao"):
+        raise CaseError("nobody declares tianjiao in this game")
+
+
+def income(items: Sequence[Mapping[str, Any]], taker: Seat) -> tuple[Payment, ...]:
+    """Read gang payments to a seat, those already moved on by 呼叫转移 left out; raises CaseError."""
+    found = []
+    for item in items:
+        unknown = set(item) - {"from", "amount", "transferred"}
+        if unknown:
+            raise CaseError(f"a gang payment has from, amount and transferred, not {dict(item)!r}")
+        amount = casefile.number(item, "amount")
+        if not casefile.flag(item, "transferred"):
+            found.append(Payment(casefile.seat(casefile.need(item, "from")), taker, amount))
+    return tuple(found)
+
+
 def table_of(hand: str, melds: Sequence[Mapping[str, Any]], wall_left: int, void: Suit | None = None) -> Table:
     """Return a table on which seat 0 holds a hand."""
     table = Table()
@@ -44,7 +64,7 @@ def table_of(hand: str, melds: Sequence[Mapping[str, Any]], wall_left: int, void
 def next_dealer(given: Case, variant: Variant[Any]) -> dict[str, Any]:
     """Ask `next_dealer` after the wins of a hand."""
     table = Table()
-    table.dealer = casefile.seat(casefile.need(given, "dealer"))
+    table.dealer = casefile.dealer(given)
     for event in casefile.need(given, "win_events"):
         winners = tuple(casefile.seat(winner) for winner in event["winners"])
         source = None if event.get("from") is None else casefile.seat(event["from"])

@@ -3,17 +3,16 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from game.core.resources import resource
 from game.engine.options import Option
 from game.engine.rulebook import RuleTable
-from game.engine.variant import Variant
 from game.ui import markdown
 from game.ui.markdown import Block, Span, Spans
 from game.ui.settings import Value
 from game.ui.shell import Shell
-from game.variants import VARIANTS, by_id, told
+from game.variants import by_id, told
 from game.variants.examples import Example, examples_of
 
 Entry: TypeAlias = Block | Example
@@ -29,11 +28,6 @@ class BookChapter:
     title: str
     entries: tuple[Entry, ...]
     group: str = "rules"
-
-
-def shelved(shell: Shell) -> list[type[Variant[Any]]]:
-    """Return the games of the window that have a rule book."""
-    return [game for game in VARIANTS if shell.words.has(f"{game.id}.name")]
 
 
 def chapters_of(shell: Shell, name: str, options: Mapping[str, Value] | None = None) -> list[BookChapter]:

@@ -7,6 +7,8 @@ NO_START: Final = frozenset("，。、；：？！）】》〉」』”’…—
 """Marks that may not begin a line."""
 NO_END: Final = frozenset("（【《〈「『“‘([{$￥#@")
 """Marks that may not end a line."""
+NO_BREAK: Final = "\u00a0"
+"""A blank that keeps its neighbours on one line, such as an amount and whose it is."""
 _WIDE_MARKS: Final = frozenset("“”‘’…—·")
 
 Measure = Callable[[str], int]
@@ -19,11 +21,19 @@ def is_wide(char: str) -> bool:
 
 def may_break(before: str, after: str) -> bool:
     """Return whether a line may end between two neighbouring characters."""
-    if after.isspace() or after in NO_START or before in NO_END:
+    if after.isspace() or before == NO_BREAK or after in NO_START or before in NO_END:
         return False
     if before.isspace():
         return True
     return is_wide(before) or is_wide(after) or before in "-/"
+
+
+def _counts(text: str, at: int) -> bool:
+    """Return whether the blank before a place stands between a number and the Chinese word it belongs to."""
+    if at < 2 or text[at - 1] != " ":
+        return False
+    before, after = text[at - 2], text[at]
+    return (is_wide(before) and after.isdigit()) or (before.isdigit() and is_wide(after))
 
 
 def units(text: str) -> list[str]:
@@ -32,7 +42,7 @@ def units(text: str) -> list[str]:
     start = 0
     for i in range(1, len(text)):
         # A blank after an opening mark does not part it from what it opens.
-        if may_break(text[i - 1], text[i]) and text[start:i].rstrip()[-1:] not in NO_END:
+        if may_break(text[i - 1], text[i]) and text[start:i].rstrip()[-1:] not in NO_END and not _counts(text, i):
             pieces.append(text[start:i])
             start = i
     if text:

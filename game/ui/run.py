@@ -7,20 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from game.core.resources import resource
-from game.core.words import Words
 from game.engine.variant import Variant
 from game.session.program import Program
 from game.session.recordbook import RecordBook
 from game.session.saves import Saves
 from game.ui.app import App, close, start
-from game.ui.people import skill
 from game.ui.playing import Closing, Host, Play, bot_cards, bots_home, hands_of, opponent_cards
-from game.ui.screens.result import ResultScreen, Standing
-from game.ui.screens.table import TableScreen
 from game.ui.settings import Notice, Value, notice
 from game.ui.shell import Catalog, Choice, GameCard, Preset, Saved
-from game.ui.table.account import practice_note
-from game.ui.widgets.chart import Course
 
 
 class Window:
@@ -97,6 +91,9 @@ class Window:
     # --- tables
     def _open(self, play: Play) -> None:
         assert self.app is not None
+        # Here and not above, like the result: the title page stands before the code of the table is read.
+        from game.ui.screens.table import TableScreen  # noqa: PLC0415
+
         self._tell()
         table = TableScreen(self.app.shell, play, lambda: self._leave(play), lambda: self._finish(play))
         self.app.stack.reset(table)
@@ -108,6 +105,9 @@ class Window:
         self.app.title()
 
     def _finish(self, play: Play) -> None:
+        from game.ui.outcome import about, course_of, standings  # noqa: PLC0415
+        from game.ui.screens.result import ResultScreen  # noqa: PLC0415
+
         assert self.app is not None
         kept = self.host.finish(play)
         if kept is not None and self.records().count(kept, finished=True) is not None:
@@ -148,42 +148,6 @@ def left_at(path: Path) -> dt.datetime | None:
         return dt.datetime.fromtimestamp(path.stat().st_mtime, tz=dt.UTC).astimezone()
     except (OSError, OverflowError, ValueError):
         return None
-
-
-def about(play: Play, app: App, entry: GameCard | None) -> str:
-    """Return what was played, and whether for practice."""
-    parts = (app.shell.say(entry.name) if entry else "", practice_note(play, app.shell.words))
-    return app.shell.words("table.dot").join(part for part in parts if part)
-
-
-def course_of(play: Play) -> Course:
-    """Return how the scores of a match went."""
-    hands = range(len(play.match.results) + 1)
-    portraits = tuple(guest.portrait for guest in play.guests)
-    return Course(tuple(tuple(play.scores_before(hand)) for hand in hands), portraits, play.viewer)
-
-
-def standings(play: Play, app: App) -> list[Standing]:
-    """Return the seats by rank; equal scores share a rank."""
-    words, scores = app.shell.words, play.match.scores
-    return [
-        Standing(
-            1 + sum(other > scores[seat] for other in scores),
-            play.name(seat, words),
-            scores[seat],
-            play.guests[seat].portrait,
-            standing_note(play, seat, words),
-            own=seat == play.viewer,
-        )
-        for seat in play.match.ranking()
-    ]
-
-
-def standing_note(play: Play, seat: int, words: Words) -> str:
-    """Return the line under a seat's name: level and temper, and what its place is worth where places count."""
-    guest, places = play.guests[seat], play.match.table_points()
-    worth = words("result.places", points=f"{places[seat]:g}") if places else ""
-    return words("table.dot").join(part for part in (skill(guest.level, guest.temper, words), worth) if part)
 
 
 def catalog(

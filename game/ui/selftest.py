@@ -20,8 +20,9 @@ from game.session.thinker import InlineThinker, WorkerThinker
 from game.ui.app import App, open_display
 from game.ui.autopilot import play_on, throwable
 from game.ui.inputs import KeyMap
+from game.ui.outcome import standings
 from game.ui.pilot import Pilot
-from game.ui.run import Window, standings, texts
+from game.ui.run import Window, texts
 from game.ui.screens.message import Message
 from game.ui.screens.result import ResultScreen
 from game.ui.screens.table import TableScreen

@@ -20,29 +20,34 @@ from game.ui.app import App, open_display
 from game.ui.autopilot import play_on, throwable
 from game.ui.clips import Dice, Ring, Sign
 from game.ui.inputs import KeyMap
+from game.ui.outcome import standings
 from game.ui.pilot import Pilot
-from game.ui.run import Window, standings
+from game.ui.run import Window
 from game.ui.screen import Screen
-from game.ui.screens.desk import DeskScreen, with_desk
+from game.ui.screens.desk import DeskScreen
 from game.ui.screens.message import Answer, Message
 from game.ui.screens.result import ResultScreen
 from game.ui.screens.rulebook import RulebookScreen
 from game.ui.screens.table import TableScreen
 from game.ui.settings import Settings, Value
+from game.ui.shelf import with_desk
 from game.ui.shell import GameCard, Shell
-from game.ui.table.motion import DECLARED, SELF_DRAWN, WON
+from game.ui.table.motion import SELF_DRAWN, WON
 from game.ui.table.waits import WaitsBox
 
 KEY: Final = b"quexiang pictures"
 """The key of every match, so that a tour shows the same hands each time."""
 FRAME: Final = 1 / 30
+ELSEWHERE: Final = ("play", "practise", "continue", "exit", "language", "settings", "book", "desk", "game")
+"""Buttons of the title that open no page, or one that the tour shows anyway; every other is opened."""
 MOST: Final = 20_000
 """A hand has fewer frames than this."""
 LATE: Final = 34
 """A turn with fewer tiles left in the wall shows much of what a hand can show."""
 TOUCHES: Final = {"focus": "left", "gangs": "gang", "declare": "declare", "why": "hu"}
 """Keys that bring a state about."""
-SPOKEN: Final = {"吃": "chi", "碰": "peng", "杠": "gang", WON: "hu", SELF_DRAWN: "zimo", DECLARED: "declare"}
+SPOKEN: Final = {"吃": "chi", "碰": "peng", "杠": "gang", WON: "hu", SELF_DRAWN: "zimo"}
+"""Every other call is the word of some declaration."""
 
 
 @dataclass
@@ -108,9 +113,12 @@ class Visit:
         """Show every page that needs no table."""
         yield "title"
         yield from self._opened("title:settings", "settings")
-        self.app.push(self._message())
-        yield "message"
+        self._push_message()
+        yield from self._renewed(self._push_message, "message")
         self._back()
+        for button in sorted(self.pilot.names()):
+            if button.startswith("title:") and button.split(":")[1] not in ELSEWHERE:
+                yield from self._opened(button, button.removeprefix("title:"))
         for card in self.games:
             yield from self._setup(card)
         for game in self.program.games:
@@ -145,14 +153,14 @@ class Visit:
                 yield f"sets-{card.id}"
                 self.pilot.key("escape")
 
-    def _message(self) -> Message:
+    def _push_message(self) -> None:
         words = self.shell.words
         answers = [
             Answer("back", words("message.back")),
             Answer("new", words("title.start_new")),
             Answer("resume", words("title.continue"), kind="gold"),
         ]
-        return Message(self.shell, words("title.give_up_title"), words("title.give_up"), answers)
+        self.app.push(Message(self.shell, words("title.give_up_title"), words("title.give_up"), answers))
 
     def _back(self) -> None:
         self.app.stack.pop()
@@ -199,7 +207,8 @@ class Visit:
         """Answer as the best bot would: pictures should show hands worth looking at."""
         play, asked = screen.play, screen.prompt
         assert asked is not None
-        choice = self.thinker.ask(self.window.catalog.default_bots[0], play.session.seen(play.viewer), asked.offers)
+        best = list(self.program.bots)[-1]
+        choice = self.thinker.ask(best, play.session.seen(play.viewer), asked.offers)
         screen.answer(choice)
 
     def _states(self, screen: TableScreen) -> list[str]:
@@ -300,7 +309,7 @@ def _moving(screen: TableScreen) -> list[str]:
     found = []
     for overlay in frame.overlays:
         if isinstance(overlay, Sign) and overlay.alpha == 1.0 and overlay.scale == 1.0:
-            found.append(f"call-{SPOKEN[overlay.text]}")
+            found.append(f"call-{SPOKEN.get(overlay.text, 'declare')}")
         elif isinstance(overlay, Dice) and overlay.part > 0.7:
             found.append("dice")
         elif isinstance(overlay, Ring) and overlay.part > 0.5:

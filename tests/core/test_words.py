@@ -26,6 +26,8 @@ def test_fields_are_filled_in_and_unknown_keys_are_errors() -> None:
     assert words("won", who="East", points=8) == "East won 8"
     assert words("brace") == "{not a field}"
     assert words.has("won")
+    after = Words("en", {"after": "After {hands} {hands:hand|hands}"})
+    assert [after("after", hands=n) for n in (0, 1, 2)] == ["After 0 hands", "After 1 hand", "After 2 hands"]
     assert not words.has("lost")
     with pytest.raises(KeyError):
         words("lost")

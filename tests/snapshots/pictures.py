@@ -41,7 +41,7 @@ WORST: Final = 14.0
 
 def shell(theme: str) -> Shell:
     settings = Settings()
-    settings.values.update({"language": "zh", "theme": theme})
+    settings.values.update({"language": "zh", "theme": theme, "animation": "instant"})
     return Shell(settings, KeyMap(), size=SIZE)
 
 

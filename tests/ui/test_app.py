@@ -158,7 +158,7 @@ def test_full_screen_and_back(tmp_path: Path) -> None:
 
 def test_language_changes_at_once(tmp_path: Path) -> None:
     pilot, _ = make_pilot(tmp_path)
-    assert pilot.sees("开一局")
+    assert pilot.sees("开一桌")
     pilot.click("title:language")
     assert pilot.sees("Play")
     pilot.key("settings")

@@ -8,15 +8,13 @@ import pytest
 
 from game.cli.main import main
 from game.core.resources import ROOT
-from game.session.program import Program
 from game.ui.gallery import run as gallery
 from game.ui.gallery import tiles
 from game.ui.look import ROOMS
 from game.ui.tour import Visit
-from game.variants import VARIANTS
-from tests.kit.plain_bots import BOTS
+from tests.kit.window import with_people
 
-PROGRAM = Program.of(VARIANTS, {"greedy": BOTS["greedy"]}, "tests.kit.plain_bots:BOTS")
+PROGRAM = with_people()
 SIZE = (1024, 640)
 
 

@@ -32,6 +32,8 @@ def wide(text: str) -> int:
         ("看（牌谱）吧", 4, ["看", "（牌", "谱）", "吧"]),
         ("one two three", 8, ["one two", "three"]),
         ("按 Escape 返回", 8, ["按", "Escape", "返回"]),
+        ("自摸，每家\u00a02", 10, ["自摸，每", "家\u00a02"]),
+        ("自摸，各家乘 2 分", 12, ["自摸，各家", "乘 2 分"]),
         ("a\n\nb", 8, ["a", "", "b"]),
         ("abcdefghij", 4, ["abcd", "efgh", "ij"]),
         ("well-known rule", 6, ["well-", "known", "rule"]),
@@ -99,7 +101,7 @@ def table(language: str) -> dict[str, str]:
 
 
 def fields(text: str) -> set[str]:
-    return {part.split("}")[0] for part in text.split("{")[1:]}
+    return {part.split("}")[0].partition(":")[0] for part in text.split("{")[1:]}
 
 
 def test_both_languages_have_the_same_keys_and_fields() -> None:

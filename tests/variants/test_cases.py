@@ -81,6 +81,10 @@ GOOD = {"id": "t", "variant": "xuezhan", "kind": "win_check", "hand": "1D1D1D3D3
         ({"options": {"cap_fan": 7}}, "cap_fan=7"),
         ({"hand": "1D1Q"}, "'Q'"),
         ({"void": "Z"}, "'Z'"),
+        ({"melds": 7}, "melds is a list"),
+        ({"melds": ["1D"]}, "melds is a list of objects"),
+        ({"melds": [{"type": "angang", "tile": "1D", "from": 4}]}, "a seat is 0 to 3"),
+        ({"options": 3}, "options is an object"),
         ({"melds": [{"type": "pile", "tile": "1D"}]}, "'pile'"),
         ({"melds": [{"type": "peng", "tiles": "1D1D"}]}, "3 tiles of one kind"),
         ({"melds": [{"type": "angang", "tiles": "1D1D1D2D"}]}, "4 tiles of one kind"),
@@ -146,7 +150,8 @@ BAD_JING = {
         ({"jing": {"fu": "6s"}}, "zheng is missing"),
         ({"how": "discard"}, "how 'discard'"),
         ({"loser": 2}, "nobody loses alone"),
-        ({"how": "dianpao"}, "a seat is 0 to 3"),
+        ({"how": "dianpao"}, "loser is missing"),
+        ({"how": "dianpao", "loser": 4}, "a seat is 0 to 3"),
         ({"how": "tianhu"}, "no winning tile"),
         ({"flags": {"luck": 1}}, "unknown field luck"),
         ({"flags": {"kong_chain": 1}}, "kong_chain 1"),
@@ -160,6 +165,18 @@ def test_unknown_words_about_wild_tiles_fail(change: Mapping[str, Any], words: s
     problems = run_case({**BAD_JING, "expect": {"legal": True}, **change})
     assert len(problems) == 1
     assert words in problems[0]
+
+
+def test_null_is_like_missing() -> None:
+    assert run_case({**GOOD, "melds": None, "void": None, "options": None, "expect": {"wins": True}}) == []
+    assert "hand is missing" in run_case({**GOOD, "hand": None, "expect": {"wins": True}})[0]
+
+
+def test_lists_of_names_have_no_order_but_pairs_have() -> None:
+    got = {"options": [["1m", "2m"], ["2m", "4m"]], "fans": [["根", 1]]}
+    assert not differences({"options": [["4m", "2m"], ["2m", "1m"]]}, got)
+    assert differences({"options": [["4m", "2m"], ["2m", "2m"]]}, got)
+    assert differences({"fans": [[1, "根"]]}, got)
 
 
 def test_missing_fields_are_named() -> None:

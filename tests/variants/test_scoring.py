@@ -12,7 +12,7 @@ from game.core.resources import resource
 from game.core.tiles import parse_tiles
 from game.engine.money import sums
 from game.engine.options import OptionSet
-from game.rules.casefile import CaseBook, CaseError
+from game.rules.casefile import COMMON, CaseBook, CaseError
 from game.rules.desk import Desk, DeskField
 from game.rules.deskvalues import entered
 from game.variants import CASE_BOOKS
@@ -81,7 +81,7 @@ def test_what_is_entered_comes_back_as_the_case(book: CaseBook) -> None:
 @pytest.mark.parametrize("book", BOOKS, ids=IDS)
 def test_a_desk_asks_only_what_a_case_can_hold(book: CaseBook) -> None:
     desk = desk_of(book)
-    known = book.kinds["win"].fields
+    known = book.kinds["win"].fields | COMMON
     assert {item.path.partition(".")[0] for item in desk.fields} <= known
     assert {path.partition(".")[0] for path in (desk.hand, desk.melds, desk.tile)} <= known
     assert {"how", "seat"} <= {item.key for item in desk.fields}

@@ -66,9 +66,15 @@ LINES: Final[dict[str, tuple[str, ...]]] = {
     "flag": ("M -7 11 L -7 -10 C -2 -13 2 -6 8 -9 L 8 2 C 2 5 -2 -2 -7 1",),
     "next": ("M -7 -9 L 3 0 L -7 9", "M 8 -9 L 8 9"),
     "first": ("M 7 -9 L -3 0 L 7 9", "M -8 -9 L -8 9"),
+    "search": ("M 4 4 L 11 11",),
 }  # fmt: skip
 """Icons made of strokes 2.6 wide."""
-RINGS: Final = {"clock": (0.0, 0.0, 11.0), "globe": (0.0, 0.0, 11.0), "person": (0.0, -6.0, 4.6)}
+RINGS: Final = {
+    "clock": (0.0, 0.0, 11.0),
+    "globe": (0.0, 0.0, 11.0),
+    "person": (0.0, -6.0, 4.6),
+    "search": (-2.5, -2.5, 7.6),
+}
 """Circles added to stroked icons."""
 ICONS: Final = (*LINES, "gear", "play", "star", "eye", "dice")
 

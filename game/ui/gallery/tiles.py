@@ -35,6 +35,7 @@ STATES: Final = (
     ("down", "down", ()),
 )
 """States of a tile: name (also of its text), pose and marks."""
+PEOPLE_ROWS: Final = 2
 CALLS: Final = ("吃", "碰", "杠", "报", "胡", "自摸")
 
 
@@ -131,13 +132,15 @@ def _badges(shell: Shell, surface: pygame.Surface) -> Iterator[Caption]:
 
 def _people(shell: Shell, surface: pygame.Surface) -> Iterator[Caption]:
     """Draw every portrait, the one in turn and the one who is out among them."""
-    px, step = shell.scale.px, shell.scale.px(1740) // len(art.PORTRAITS)
+    px = shell.scale.px
+    row = -(-len(art.PORTRAITS) // PEOPLE_ROWS)
+    step, down = px(1740) // row, px(240) // PEOPLE_ROWS
     for index, name in enumerate(art.PORTRAITS):
-        at = px(90) + index * step + step // 2, px(650)
-        bird = art.portrait(name, min(px(70), step // 2 - px(12)), lamp=index == 0, dim=index == 1)
-        bird.draw(surface, *at)
-    yield Caption(shell.words("gallery.lamp"), (px(90) + step // 2, px(742)))
-    yield Caption(shell.words("gallery.out"), (px(90) + step + step // 2, px(742)))
+        at = px(90) + index % row * step + step // 2, px(570) + index // row * down + down // 2
+        face = art.portrait(name, min(step, down) // 2 - px(12), lamp=index == 0, dim=index == 1)
+        face.draw(surface, *at)
+    for index, name in enumerate(("lamp", "out")):
+        yield Caption(shell.words(f"gallery.{name}"), (px(90) + index * step + step // 2, px(540)))
 
 
 def _calls(shell: Shell, surface: pygame.Surface) -> None:

@@ -109,7 +109,7 @@ class WidgetSheet(Page):
         high = row_height(shell)
         samples = (("empty", ""), ("filled", "123m456p789s"), ("active", "5566"), ("wrong", "12x4"))
         for name, text in samples:
-            field = TextField(shell, f"gallery:field:{name}", text, _nothing, hint=words("gallery.hint"), icon="eye")
+            field = TextField(shell, f"gallery:field:{name}", text, _nothing, hint=words("gallery.hint"), icon="search")
             field.set_active(name == "active")
             field.fault = text.find("x")
             self.add(field, pygame.Rect(room.x, y, room.w, high))

@@ -147,11 +147,14 @@ class AskingScreen(Screen):
     def _choose(self, prompt: Prompt, piece: PieceKey, tile: Tile) -> None:
         if piece in self.chosen:
             self.chosen.remove(piece)
-        elif prompt.may_add(self.chosen_tiles(), tile):
-            self.chosen.append(piece)
+        elif prompt.may_add([], tile):
+            # One too many takes the place of the first, another suit that of all: the click wants this tile.
+            held = self.chosen_tiles()
+            gone = next(count for count in range(len(held) + 1) if prompt.may_add(held[count:], tile))
+            self.chosen = [*self.chosen[gone:], piece]
         else:
-            # Another suit begins the choice anew; that is what the click wants.
-            self.chosen = [piece] if prompt.may_add([], tile) else self.chosen
+            self.shell.sound.play("no")
+            return
         self.chosen_all = prompt.swap_of(self.chosen_tiles()) is not None
         self.shell.sound.play("tick")
 

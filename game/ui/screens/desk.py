@@ -10,8 +10,7 @@ from typing import Any, Final
 import pygame
 
 from game.core.tiles import Tile
-from game.engine.variant import Variant
-from game.ui import book, theme
+from game.ui import theme
 from game.ui.deskstate import FIELD, HAND, DeskState
 from game.ui.screens.deskanswer import DeskAnswer
 from game.ui.screens.deskgang import GangPage
@@ -19,6 +18,7 @@ from game.ui.screens.page import Page
 from game.ui.screens.rulebook import RulebookScreen
 from game.ui.screens.typing import TypingPage
 from game.ui.settings import Value
+from game.ui.shelf import with_desk
 from game.ui.shell import Shell
 from game.ui.sprites import face_size
 from game.ui.text import Style
@@ -34,7 +34,7 @@ from game.ui.widgets.richtext import stack
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.seatcells import Checks, Counts, SeatCells, SeatWords
 from game.ui.widgets.textfield import TextField
-from game.variants import cases_of, told
+from game.variants import told
 from game.variants.examples import Example
 from game.variants.scoring import DeskField, DeskGang
 
@@ -44,11 +44,6 @@ WIDE_RANGE: Final = 24
 LEFT: Final = 0.40
 MIDDLE: Final = 0.27
 """Parts of the page's width: the palette, and the circumstances."""
-
-
-def with_desk(shell: Shell) -> list[type[Variant[Any]]]:
-    """Return the games that have a desk."""
-    return [game for game in book.shelved(shell) if cases_of(game.id).desk is not None]
 
 
 class DeskScreen(TypingPage):

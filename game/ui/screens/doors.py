@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 from game.ui.playing import Play
 from game.ui.screen import Screen
-from game.ui.screens.desk import DeskScreen, with_desk
+from game.ui.screens.desk import DeskScreen
 from game.ui.screens.message import Answer, Message
 from game.ui.screens.pause import Entry, PauseScreen
 from game.ui.screens.rulebook import RulebookScreen
+from game.ui.shelf import with_desk
 from game.ui.shell import Shell
 
 
@@ -22,7 +23,7 @@ def menu(
     """Return the menu of a table; `push` opens a page, `get_up` is offered if the player may leave the others now."""
     variant = play.variant
     chosen = variant.option_set.deviations(variant.options)
-    entries = [Entry("rules", lambda: push(rulebook(shell, play)))]
+    entries = [Entry("rules", lambda: push(rulebook(shell, play)), "help")]
     if variant.id in [game.id for game in with_desk(shell)]:
         entries.append(Entry("desk", lambda: push(DeskScreen(shell, variant.id, chosen))))
     if get_up is not None:

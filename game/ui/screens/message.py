@@ -54,7 +54,9 @@ class Message(Page):
             for i, a in enumerate(self.answers)
         ]
         room = self.foot(room, buttons[:-1], buttons[-1:])
-        label.place(pygame.Rect(room.x, room.y, room.w - px(24), lines))
+        # A pixel less of room may take a line more.
+        width = room.w - px(24)
+        label.place(pygame.Rect(room.x, room.y, width, label.height_for(width)))
         self.add(ScrollArea(shell, "message:text", [label]), room)
 
     def _key(self, index: int) -> str:

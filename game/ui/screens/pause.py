@@ -14,10 +14,14 @@ from game.ui.widgets.button import Button
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A further line of the menu, given by the screen below; `key` is the text's key and part of the name."""
+    """A further line of the menu, given by the screen below; `key` is the text's key and part of the name.
+
+    `shortcut` is the action whose key opens it as well.
+    """
 
     key: str
     action: Callable[[], None]
+    shortcut: str = ""
 
 
 class PauseScreen(Page):
@@ -39,7 +43,8 @@ class PauseScreen(Page):
         buttons = [Button(shell, "pause:resume", shell.words("pause.resume"), self.close, kind="gold", key="back")]
         for entry in self.entries:
             text = shell.say(f"pause.{entry.key}")
-            buttons.append(Button(shell, f"pause:{entry.key}", text, self._closing(entry.action), kind="teal"))
+            act = self._closing(entry.action)
+            buttons.append(Button(shell, f"pause:{entry.key}", text, act, kind="teal", key=entry.shortcut))
         settings = Button(
             shell, "pause:settings", shell.words("pause.settings"), self.open_settings, kind="teal", key="settings"
         )

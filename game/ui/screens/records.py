@@ -100,7 +100,9 @@ class RecordsScreen(Page):
         body = pygame.Rect(room.x, room.y + high + px(18), room.w, room.h - high - px(18))
         matches = self.matches()
         if not matches:
-            self._nothing(body)
+            self._nothing(body, "nothing" if self.game == ALL else "nothing_of")
+        elif self.tab != "matches" and all(match.practice for match in matches):
+            self._nothing(body, "only_practice")
         else:
             self._fill(body, matches)
 
@@ -136,10 +138,10 @@ class RecordsScreen(Page):
         self.game = str(value)
         self.rebuild()
 
-    def _nothing(self, body: pygame.Rect) -> None:
+    def _nothing(self, body: pygame.Rect, why: str) -> None:
+        """Say why there is nothing to show."""
         shell = self.shell
-        text = shell.words("records.nothing" if self.game == ALL else "records.nothing_of")
-        label = Label(shell, text, Style("label", "regular", theme.MUTED), "center", wrap=True)
+        label = Label(shell, shell.words(f"records.{why}"), Style("label", "regular", theme.MUTED), "center", wrap=True)
         wide = min(body.w, shell.scale.px(1000))
         high = label.height_for(wide)
         self.add(label, pygame.Rect(body.centerx - wide // 2, body.centery - high, wide, high))

@@ -11,6 +11,7 @@ from game.ui.book import BookChapter
 from game.ui.markdown import Block, Span
 from game.ui.screens.typing import TypingPage
 from game.ui.settings import Value
+from game.ui.shelf import shelved
 from game.ui.shell import Shell
 from game.ui.text import Style
 from game.ui.widgets.base import Label, Widget
@@ -61,7 +62,7 @@ class RulebookScreen(TypingPage):
         about: str = "",
     ) -> None:
         super().__init__(shell)
-        self.games = book.shelved(shell)
+        self.games = shelved(shell)
         known = [variant.id for variant in self.games]
         self.own = game
         self.options = dict(options or {})
@@ -70,7 +71,7 @@ class RulebookScreen(TypingPage):
         self.chapter = chapter
         self.area: ScrollArea | None = None
         self.side: ScrollArea | None = None
-        self.search = TextField(shell, self.home, query, self.look_for, icon="eye")
+        self.search = TextField(shell, self.home, query, self.look_for, icon="search")
         self.size: str = SIZES[-1]
         self._books: dict[tuple[str, str], list[BookChapter]] = {}
         self.about = about

@@ -339,7 +339,7 @@ class TableScreen(AskingScreen):
 
     def open_ledger(self) -> None:
         """Open the account of the hand."""
-        sheet = account.account_of(self.play, self.table, self.shell.words)
+        sheet = account.account_of(self.play, self.table, self.shell.words, self._title())
         again = self._repeat_sheet if self.play.may_repeat else None
         self.stack.push(LedgerScreen(self.shell, sheet, self._go_on, self._leave_sheet, again))
 
@@ -414,9 +414,15 @@ class TableScreen(AskingScreen):
             play.variant,
             account.players_of(play, words),
             self.rolling.values,
-            account.labels_of(play, table, words),
+            account.labels_of(play, table, words, self._title()),
             self.shell.say,
         )
+
+    def _title(self) -> str:
+        """Return what the shelf calls the game with the rules of this match."""
+        play = self.play
+        entry = self.shell.catalog.entry(play.variant.id, play.choice.options)
+        return self.shell.say(entry.name if entry is not None else f"{play.variant.id}.name")
 
     def _scores(self) -> list[int]:
         """Return the scores of the match as the table shown has them."""

@@ -10,14 +10,9 @@ import pygame
 
 from game.core.words import Words
 from game.ui import art, theme
-from game.ui.book import shelved
 from game.ui.screen import Screen
-from game.ui.screens.desk import DeskScreen, with_desk
 from game.ui.screens.message import Answer, Message
-from game.ui.screens.records import RecordsScreen
-from game.ui.screens.rulebook import RulebookScreen
-from game.ui.screens.settings import SettingsScreen
-from game.ui.screens.setup import SetupScreen
+from game.ui.shelf import shelved, with_desk
 from game.ui.shell import Choice, GameCard, Shell
 from game.ui.soft import Sprite
 from game.ui.text import Line, Style
@@ -355,24 +350,35 @@ class TitleScreen(Screen):
 
     def setup(self, card: GameCard) -> None:
         """Open the set-up of a game."""
+        # Each page is read when it is opened, so that the title stands sooner.
+        from game.ui.screens.setup import SetupScreen  # noqa: PLC0415
+
         self.stack.push(SetupScreen(self.shell, card, lambda choice: self.guard(partial(self.begin, choice))))
 
     def settings(self) -> None:
         """Open the settings."""
+        from game.ui.screens.settings import SettingsScreen  # noqa: PLC0415
+
         self.stack.push(SettingsScreen(self.shell))
 
     def open_records(self) -> None:
         """Open the records of all matches."""
+        from game.ui.screens.records import RecordsScreen  # noqa: PLC0415
+
         if self.shell.catalog.records is not None:
             self.stack.push(RecordsScreen(self.shell, self.shell.catalog.records()))
 
     def open_book(self) -> None:
         """Open the rule book at the game played last."""
+        from game.ui.screens.rulebook import RulebookScreen  # noqa: PLC0415
+
         choice = self.shell.last_choice()
         self.stack.push(RulebookScreen(self.shell, choice.game if choice else ""))
 
     def open_desk(self) -> None:
         """Open the scoring desk at the game played last, with its options."""
+        from game.ui.screens.desk import DeskScreen  # noqa: PLC0415
+
         choice = self.shell.last_choice()
         options = choice.options if choice else None
         self.stack.push(DeskScreen(self.shell, choice.game if choice else "", options))

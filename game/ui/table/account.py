@@ -1,5 +1,7 @@
 """The account of a hand put together from a match for the sheet, and the promise shown before it; draws nothing."""
 
+from dataclasses import replace
+
 from game.core.words import Words
 from game.engine.table import Table
 from game.ui.people import skill
@@ -32,17 +34,26 @@ def length(play: Play, words: Words) -> str:
 
 
 def house(play: Play, words: Words) -> str:
-    """Return the name of the options: that of the preset they equal, or that they are the player's own."""
+    """Return the name of the options: that of the preset they equal, or that they are the player's own.
+
+    How long the match is makes no other rules. What the name of the game says already is not said twice.
+    """
     variant = play.variant
-    for name, values in variant.presets.items():
-        if variant.option_set.make(values) == variant.options:  # type: ignore[arg-type]
-            key = f"{variant.id}.preset.{name}"
-            return words(key) if words.has(key) else name
-    chosen = dict(variant.option_set.deviations(variant.options))
-    chosen.pop(variant.length_option, None)
-    first = next(iter(variant.presets), "")
-    key = f"{variant.id}.preset.{first}"
-    return words(key) if not chosen and first and words.has(key) else words("table.custom")
+    known = {name: variant.option_set.make(values) for name, values in variant.presets.items()}  # type: ignore[arg-type]
+    long = variant.length_option
+    length = {long: getattr(variant.options, long)} if hasattr(variant.options, long) else {}
+    exact = [name for name, options in known.items() if options == variant.options]
+    alike = [name for name, options in known.items() if replace(options, **length) == variant.options]
+    found = next(iter(exact + alike), "")
+    if not found:
+        return words("table.custom")
+    text = said(words, f"{variant.id}.preset.{found}", found)
+    return words("table.usual") if found in variant.menu or text == said(words, f"{variant.id}.name") else text
+
+
+def said(words: Words, key: str, other: str = "") -> str:
+    """Return the text of a key, or another where there is none."""
+    return words(key) if words.has(key) else other
 
 
 def progress(play: Play, table: Table, words: Words) -> str:
@@ -60,13 +71,13 @@ def time_left(play: Play, words: Words) -> str:
     return words("table.last_hand") if limit.up else words("table.minutes_left", minutes=limit.left)
 
 
-def labels_of(play: Play, table: Table, words: Words) -> Labels:
-    """Return the words of the match for the plates."""
-    title = f"{play.variant.id}.name"
+def labels_of(play: Play, table: Table, words: Words, title: str) -> Labels:
+    """Return the words of the match for the plates; `title` is what the shelf calls the game."""
+    rules = house(play, words)
     return Labels(
-        words(title) if words.has(title) else play.variant.id,
+        title,
         progress(play, table, words),
-        house(play, words),
+        words("table.dot").join((words("table.practice"), rules) if play.practice else (rules,)),
         words("table.hand", hand=table.number + 1),
         words("table.left"),
     )
@@ -102,17 +113,15 @@ def practice_note(play: Play, words: Words) -> str:
     return words("table.practice_marks", back=back, again=again) if back or again else words("table.practice")
 
 
-def account_of(play: Play, table: Table, words: Words) -> Account:
-    """Return the account of a finished hand."""
+def account_of(play: Play, table: Table, words: Words, title: str) -> Account:
+    """Return the account of a finished hand; `title` is what the shelf calls the game."""
     variant = play.variant
 
     def name(seat: int) -> str:
         return play.name(seat, words)
 
     people = people_of(play, words)
-    over = f"{variant.id}.over.{table.why_over}"
-    why = words(over) if words.has(over) else table.why_over
-    title = words(f"{variant.id}.name") if words.has(f"{variant.id}.name") else variant.id
+    why = said(words, f"{variant.id}.over.{table.why_over}", table.why_over)
     # The line has room for so much: in practice its marks stand for the name of the game.
     about = (practice_note(play, words),) if play.practice else (title, house(play, words))
     note = words("table.dot").join((hand_title(play, table, words), why, *about))

@@ -24,11 +24,12 @@ class AutoPlay:
         return self.screen.prompt is not None and (self.screen.play.auto.away or self._own() is not None)
 
     def _own(self) -> Action | None:
-        """Return what the table's own automatic choices answer."""
+        """Return what the table's own automatic choices answer; what the player would be asked about is left to him."""
         screen = self.screen
         if screen.prompt is None:
             return None
-        return screen.play.auto.answer(screen.table, screen.play.viewer, screen.prompt.offers)
+        action = screen.play.auto.answer(screen.table, screen.play.viewer, screen.prompt.offers)
+        return None if action is None or screen.guard(action) else action
 
     def update(self, dt: float) -> None:
         """Let time pass, and answer when it is time."""

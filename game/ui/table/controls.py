@@ -11,14 +11,14 @@ from game.engine.actions import Action, Chi, Declare, Gang, VoidSuit
 from game.engine.table import Phase
 from game.engine.variant import Variant
 from game.ui.table import declaring, opening, prompt
-from game.ui.table.claims import ClaimButton, TileChoice
+from game.ui.table.claims import SIGNS, ClaimButton, TileChoice
 from game.ui.table.countdown import TimerRing
 from game.ui.table.counter import CounterPanel, unseen
 from game.ui.table.edge import SWITCHES, Switch, Tip
 from game.ui.table.hand import HandTile, KeyCaps, Spot
 from game.ui.table.layout import TOUCH, Box
 from game.ui.table.motion import Pieces
-from game.ui.table.pointing import river_at, tip_of
+from game.ui.table.pointing import mark_at, river_at, tip_of
 from game.ui.table.said import ReasonLine, Speaker
 from game.ui.table.speech import tile_word
 from game.ui.table.waits import Wait, WaitsBox, waits_after, waits_of
@@ -144,9 +144,9 @@ class Controls:
         return next((w for w in self.hand if w.piece_key == armed), None) or self.pointed()
 
     def asked_about(self) -> object:
-        """Return what is under the pointer and may be told about: a button, a switch, a discard."""
+        """Return what is under the pointer and may be told about: a button, a switch, a discard, what lies open."""
         hot = next((w.name for w in self._fixed if w.interactive and (w.hot or w.focused)), "")
-        return hot, river_at(self.screen.stage.lying, self.screen.pointer)
+        return hot, river_at(self.screen.stage.lying, self.screen.pointer), mark_at(self.screen)
 
     # --- in step with the question
     def show(self) -> None:
@@ -159,7 +159,7 @@ class Controls:
                 continue
             button.show(enabled=bool(actions), note=self._note(word, actions), hidden=self._after_hand())
         for tile in self.hand:
-            tile.enabled = asked is not None and self._usable(asked, tile)
+            tile.enabled = asked is not None and self.usable(asked, tile)
         self.caps.show(self._caps())
         self.reason.say(self.speaker.said())
         for word, switch in self.switches.items():
@@ -223,7 +223,8 @@ class Controls:
         lettered = zip(TILE_KEYS, self.hand, strict=False)
         return tuple((key.upper(), tile.rect.centerx) for key, tile in lettered if tile.enabled)
 
-    def _usable(self, asked: prompt.Prompt, tile: HandTile) -> bool:
+    def usable(self, asked: prompt.Prompt, tile: HandTile) -> bool:
+        """Return whether an own tile can be thrown or chosen now."""
         if asked.swaps:
             return asked.may_add([], tile.tile)
         return asked.throw(tile.tile, self.screen.declaring) is not None
@@ -242,7 +243,8 @@ class Controls:
             )
         if word == "chi" and len(actions) > 1:
             return words("table.chis", count=len(actions))
-        return ""
+        named = words(f"table.word.{word}")
+        return "" if named == SIGNS[word] else named
 
     # --- boxes that come and go
     def _boxes(self) -> None:

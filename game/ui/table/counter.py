@@ -89,7 +89,7 @@ class CounterPanel(Widget):
         """Draw plate and tiles."""
         px = self.shell.scale.px
         shapes.cast(surface, self.rect, px(14), (px(3), px(6)), px(9), 0.45)
-        stops = ((0.0, theme.PLATE_TOP, 0.95), (1.0, theme.PLATE_LOW, 0.95))
+        stops = shapes.plate(self.shell.look, 0.95)
         surface.blit(shapes.box(self.rect.size, shapes.Box(stops, px(14))), self.rect)
         sprites = self.shell.tiles
         for tile, left, x, y in self._cells():

@@ -65,7 +65,7 @@ class Switch(Widget):
         if self.on:
             stops: shapes.Stops = ((0.0, theme.GOLD_LIGHT, 0.97), (1.0, theme.GOLD_DEEP, 0.97))
         else:
-            stops = ((0.0, theme.PLATE_TOP, 0.72), (1.0, theme.PLATE_LOW, 0.72))
+            stops = shapes.plate(self.shell.look, 0.72)
         edge = (theme.GOLD_HOT, 0.9, 0.7) if self.hot else (theme.HAIRLINE, 0.4, 0.25)
         surface.blit(shapes.box(self.rect.size, shapes.Box(stops, px(12), *edge)), self.rect)
 
@@ -122,5 +122,5 @@ class Tip(Widget):
         """Draw the plate."""
         px = self.shell.scale.px
         shapes.cast(surface, self.rect, px(10), (px(2), px(4)), px(6), 0.45)
-        stops = ((0.0, theme.PLATE_TOP, 0.97), (1.0, theme.PLATE_LOW, 0.97))
+        stops = shapes.plate(self.shell.look, 0.97)
         surface.blit(shapes.box(self.rect.size, shapes.Box(stops, px(10))), self.rect)

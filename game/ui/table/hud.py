@@ -367,9 +367,13 @@ class Hud:
             self._blit(surface, line.text, line.weight, line.px, style.colour, middle, align)
 
     def _shortened(self, text: str, style: Style, room: int) -> Line:
-        """Return a text fitted into its room; of parts joined by a dot the last, or the first, stands for all."""
+        """Return a text fitted into its room; of parts joined by a dot the last, or the first, stands for all.
+
+        Of a name with a colon, such as that of rules, what comes before it is enough.
+        """
         parts = text.split(DOT)
-        for choice in (text, parts[-1], parts[0]):
+        head = text.replace("：", ":").partition(":")[0]
+        for choice in (text, parts[-1], head, parts[0]):
             line = self.type.fit(choice, style, room, 0.8)
             if not line.cut:
                 return line

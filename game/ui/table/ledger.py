@@ -152,7 +152,7 @@ def _note(line: Line, variant: Variant[Any], words: Words) -> str:
 
 
 def fan_texts(lines: Sequence[Line], variant: Variant[Any], words: Words) -> list[str]:
-    """Return each counted fan with its number, such as `根 ×2 2`."""
+    """Return each counted fan with its number, such as `根 ×2 = 2`."""
     made = []
     for line in lines:
         title = _say(words, f"{variant.id}.fan.{line.key}", line.key)
@@ -160,7 +160,7 @@ def fan_texts(lines: Sequence[Line], variant: Variant[Any], words: Words) -> lis
             title = words("ledger.times", name=title, count=line.count) if line.count > 1 else title
             made.append(f"{title} ×{line.value**line.count}")
         else:
-            times = f" ×{line.count}" if line.count > 1 else ""
+            times = f" ×{line.count} =" if line.count > 1 else ""
             made.append(f"{title}{times} {line.value * line.count}")
     return made
 

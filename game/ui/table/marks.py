@@ -29,24 +29,36 @@ PIPS: Final = {
 
 
 class Mark(NamedTuple):
-    """One thing that lies open: its name, its tiles or dice, and whether the tiles are wild."""
+    """One thing that lies open: its name, its tiles or dice, whether the tiles are wild, and what it is there for."""
 
     words: str
     tiles: tuple[Tile, ...] = ()
     dice: tuple[int, ...] = ()
     wild: bool = False
     lesser: frozenset[Tile] = frozenset()
+    about: str = ""
 
 
 def marks_of(table: Table, variant: Variant[Any], say: Callable[[str], str]) -> tuple[Mark, ...]:
-    """Return what a table shows to all; the names are `<id>.mark.<name>` and `<id>.dice.<why>`."""
+    """Return what a table shows to all.
+
+    The names are `<id>.mark.<name>` and `<id>.dice.<why>`; `mark_help` and `dice_help` say what it is there for.
+    """
     wilds, lesser = variant.wilds(table), variant.lesser_wilds(table)
-    found = [
-        Mark(say(f"{variant.id}.mark.{name}"), tiles, wild=all(tile in wilds for tile in tiles), lesser=lesser)
-        for name, tiles in table.marks.items()
-        if tiles
-    ]
-    found += [Mark(say(f"{variant.id}.dice.{rolled.why}"), dice=rolled.values) for rolled in table.dice[-1:]]
+
+    def named(kind: str, name: str) -> tuple[str, str]:
+        key = f"{variant.id}.{kind}_help.{name}"
+        about = say(key)
+        return say(f"{variant.id}.{kind}.{name}"), "" if about == key else about
+
+    found = []
+    for name, tiles in table.marks.items():
+        if tiles:
+            words, about = named("mark", name)
+            found.append(Mark(words, tiles, (), all(tile in wilds for tile in tiles), lesser, about))
+    for rolled in table.dice[-1:]:
+        words, about = named("dice", rolled.why)
+        found.append(Mark(words, dice=rolled.values, about=about))
     return tuple(found)
 
 
@@ -99,6 +111,15 @@ class MarksPlate:
             made.append(pygame.Rect(x, box.y, width, box.h))
             x += width + gap
         return made
+
+    def at(self, marks: Sequence[Mark], point: tuple[int, int] | None) -> tuple[Mark, pygame.Rect] | None:
+        """Return the mark at a point, and its place with all that stands right of it on the plate."""
+        if point is None or not marks:
+            return None
+        gap, columns = self.geometry.px(16), self.columns(marks)
+        places = zip(marks, columns, strict=True)
+        found = ((mark, place) for mark, place in places if place.inflate(gap, 0).collidepoint(point))
+        return next(((mark, place.union(columns[-1])) for mark, place in found), None)
 
     def paint(self, surface: pygame.Surface, marks: Sequence[Mark]) -> None:
         """Draw the plate with its marks."""

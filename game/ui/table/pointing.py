@@ -9,6 +9,7 @@ from game.ui.inputs import Point
 from game.ui.sprites import face_size
 from game.ui.table.edge import SWITCHES, Switch
 from game.ui.table.history import about_discard
+from game.ui.table.marks import Mark
 from game.ui.table.motion import Pieces
 from game.ui.table.painter import LIFT
 from game.ui.table.pieces import SIDES, Key, Piece
@@ -33,9 +34,10 @@ def marked(screen: "TableScreen", base: Pieces) -> dict[Key, Piece]:
             continue
         marks = set(piece.marks)
         pulled = widget.pull != (0, 0)
-        if asked is not None and asked.turn and asked.throw(widget.tile, screen.declaring) is None:
+        usable = asked is not None and controls.usable(asked, widget)
+        if asked is not None and (asked.turn or asked.swaps) and not usable:
             marks.add("dim")
-        elif key in screen.chosen or key == screen.armed or pulled or (widget.hot and asked is not None):
+        elif key in screen.chosen or key == screen.armed or pulled or (widget.hot and usable):
             marks.add("hot")
             up.add(key)
         if widget.focused:
@@ -64,6 +66,11 @@ def _face(piece: Piece) -> pygame.Rect:
     return pygame.Rect((piece.x, piece.y), face_size(piece.width, piece.turn))
 
 
+def mark_at(screen: "TableScreen") -> tuple[Mark, pygame.Rect] | None:
+    """Return what lies open for all at the pointer, with its place."""
+    return screen.hud.marks.at(screen.view.marks, screen.pointer) if screen.view is not None else None
+
+
 def tip_of(screen: "TableScreen", widgets: Iterable[Widget]) -> tuple[tuple[str, ...], pygame.Rect] | None:
     """Return what is to be told of the thing under the pointer or the keyboard, and where that thing is."""
     words, shell = screen.shell.words, screen.shell
@@ -78,6 +85,9 @@ def tip_of(screen: "TableScreen", widgets: Iterable[Widget]) -> tuple[tuple[str,
         if word in ICONS:
             cap = shell.cap("back" if word == "menu" and not shell.pads.active else word)
             return (words("table.tip", name=words(f"table.{word}"), key=cap),), widget.rect
+    mark = mark_at(screen)
+    if mark is not None and mark[0].about:
+        return (words("table.declare_note", name=mark[0].words, about=mark[0].about),), mark[1]
     key = river_at(screen.stage.lying, screen.pointer)
     if key is None or not screen.director.idle:
         return None

@@ -79,8 +79,13 @@ class ReasonLine(Widget):
         style = Style(20, "bold")
         if type_.width(self.text, style) <= self.rect.w - skip:
             return type_.lines(self.text, style, self.rect.w - skip), type_.px(style) * 5 // 4, skip
-        small = Style(17, "bold")
-        return type_.lines(self.text, small, self.rect.w - skip), type_.px(small) * 6 // 5, skip
+        for most in (0, 115, 100):
+            # Where it would grow out of its place, a long text does not grow with the player's text size.
+            small = Style(17, "bold", most=most)
+            lines, step = type_.lines(self.text, small, self.rect.w - skip), type_.px(small) * 6 // 5
+            if len(lines) * step <= self.rect.h:
+                break
+        return lines, step, skip
 
     def _tall(self) -> bool:
         lines, step, _ = self._block()
@@ -142,6 +147,8 @@ class Speaker:
             return Said(words("table.guard.win"), warn=True)
         if self._about("declare") and (asked is None or not asked.declares):
             return self._no_declare()
+        if asked is not None and asked.swaps and over is not None and not screen.controls.usable(asked, over):
+            return Said(words("table.swap_short", count=asked.swap_count), over.tile, warn=True)
         if asked is None or asked.swaps or asked.suits or asked.openings:
             return self._no_hu() if self._about("hu") else Said()
         if asked.turn and over is not None:
@@ -187,7 +194,7 @@ class Speaker:
             key = f"{play.variant.id}.reason.{code}"
             known = words.has(key)
             text = words(key) if known else words("table.not_now")
-            return Said(text, tile, warn=True, about=about(code) if known else "")
+            return Said(text[:1].upper() + text[1:], tile, warn=True, about=about(code) if known else "")
         if asked.throw(tile, screen.declaring) is None:
             code = play.variant.why_no_declare(screen.table, play.viewer, tile)
             text = words("table.no_declare", reason=self.reason(code)) if code else ""
@@ -257,7 +264,10 @@ class Speaker:
 
     def _turn_said(self) -> Said:
         words, gangs = self.words, self.screen.gangs()
+        if self.screen.prompt is not None and "hu" in self.screen.prompt.buttons:
+            return Said(words("table.may_hu"))
         if gangs:
             named = words("table.comma").join(tile_word(words, gang.tile) for gang in gangs)
             return Said(words("table.may_gang", tile=named), gangs[0].tile)
-        return Said()
+        # Who plays on knows.
+        return Said(words("table.your_turn")) if self.screen.table.number == 0 else Said()

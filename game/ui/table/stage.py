@@ -21,6 +21,7 @@ from game.ui.table.painter import Painter
 from game.ui.table.pieces import Key, Piece
 from game.ui.text import Style, signed
 
+ACROSS: Final = 2
 CALL: Final = 190
 """Height of a spoken call in layout units."""
 BADGE: Final = 34
@@ -258,8 +259,11 @@ class Stage:
         return silhouette(kind, piece.width, piece.turn).move(piece.x, piece.y)  # type: ignore[arg-type]
 
     def _purse(self, rel: int) -> tuple[int, int]:
-        """Return where a seat's money begins to rise: above a portrait at the side, at the end of a plate elsewhere."""
+        """Return where a seat's money begins to rise: above a portrait at the side, before it or a plate elsewhere."""
         g = self.geometry
+        if rel == ACROSS:
+            # Its plate is full of a name.
+            return g.portraits[rel].centre[0], g.portraits[rel].bottom
         if rel % 2:
             return g.portraits[rel].centre[0], g.portraits[rel].y - g.px(6)
         return g.plates[rel].right - g.px(56), g.plates[rel].bottom - g.px(2)

@@ -243,7 +243,7 @@ class FormChart(Widget):
             stops = ((0.0, theme.mix(colour, theme.WHITE, 0.18), 0.95), (1.0, colour, 0.8))
             surface.blit(shapes.box(bar.size, shapes.Box(stops, radius, edge_px=0)), bar)
         line = pygame.Rect(self.rect.x, self._zero(self._columns()[0]), self.rect.w, 1)
-        surface.fill(theme.mix(theme.PLATE_TOP, theme.HAIRLINE, 0.5), line)
+        surface.fill(theme.mix(self.shell.look.tint(theme.PLATE_TOP), theme.HAIRLINE, 0.5), line)
 
 
 class ShareBar(Widget):
@@ -277,7 +277,7 @@ class ShareBar(Widget):
     def box(self, surface: pygame.Surface) -> None:
         """Draw the bar."""
         _, bar, _ = self._parts()
-        ground = ((0.0, theme.TRACK, 0.9), (1.0, theme.rgb("#123A39"), 0.9))
+        ground = shapes.tinted(self.shell.look, ((0.0, theme.TRACK, 0.9), (1.0, theme.rgb("#123A39"), 0.9)))
         surface.blit(shapes.box(bar.size, shapes.Box(ground, bar.h, theme.HAIRLINE, 0.25, 0.2)), bar)
         if self.share > 0:
             part = pygame.Rect(bar.x, bar.y, max(bar.h, round(bar.w * min(1.0, self.share))), bar.h)

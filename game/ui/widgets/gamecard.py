@@ -77,7 +77,7 @@ class GamePick(Widget):
         if self.hot:
             top, low = "#2A6B63", "#164A48"
         edge = (theme.GOLD, 0.95, 0.8) if self.hot or self.chosen else (theme.HAIRLINE, 0.35, 0.18)
-        stops = ((0.0, theme.rgb(top), 1.0), (1.0, theme.rgb(low), 1.0))
+        stops = shapes.tinted(self.shell.look, ((0.0, theme.rgb(top), 1.0), (1.0, theme.rgb(low), 1.0)))
         shape = shapes.Box(stops, px(14), *edge, max(1.5, 2 * self.shell.scale.k))
         surface.blit(shapes.box(self.rect.size, shape), self.rect)
         if self.card.tiles:

@@ -80,13 +80,6 @@ def _number(value: Any, what: str) -> int:
     return value
 
 
-def _flag(item: Mapping[str, Any], field: str) -> bool:
-    value = item.get(field, False)
-    if not isinstance(value, bool):
-        raise CaseError(f"{field} is true or false, not {value!r}")
-    return value
-
-
 @cache
 def _name(key: str) -> str:
     return _chinese()(f"{ID}.fan.{key}")
@@ -156,13 +149,13 @@ def _win(case: Case) -> Win:
         melds=melds,
         source=source,
         others=tuple(other for other in range(SEATS) if other != seat),
-        dealer=casefile.seat(casefile.need(case, "dealer")),
+        dealer=casefile.dealer(case),
         gang=GangFact(seat, MeldKind.AN_GANG, tile, ()) if chain else None,
-        locked=0 if _flag(flags, "passed_earlier") else None,
+        locked=0 if casefile.flag(flags, "passed_earlier") else None,
         wilds=frozenset(names),
         wilds_held=held,
         wilds_thrown=thrown,
-        miscounted=_flag(flags, "xianggong"),
+        miscounted=casefile.flag(flags, "xianggong"),
         **facts,
     )
 
@@ -279,13 +272,11 @@ def _gang(item: Mapping[str, Any], word: str, names: jings.Jing | None, *, robbe
 
 def kong(case: Case, variant: Chongguan) -> dict[str, Any]:
     """Work a `kong`: may it be declared, and what does it bring."""
-    names, robbed = _jing(case), _flag(case, "robbed")
+    names, robbed = _jing(case) if "jing" in case else None, casefile.flag(case, "robbed")
     casefile.tile(casefile.need(case, "tile"))
     fact = _gang(case, casefile.need(case, "kong"), names, robbed=robbed)
     if robbed and fact.kind is not MeldKind.BU_GANG:
         raise CaseError("only a 补杠 is robbed")
-    if "dealer" in case:
-        casefile.seat(case["dealer"])
     table = _table(names)
     table.wall.tail_zone = _number(case.get("replacement_left", REPLACEMENTS), "replacement_left")
     taken = None if fact.kind is MeldKind.AN_GANG else fact.tile
@@ -295,13 +286,13 @@ def kong(case: Case, variant: Chongguan) -> dict[str, Any]:
 
 def genzhuang(case: Case, variant: Chongguan) -> dict[str, Any]:
     """Work a `genzhuang`: go-rounds of discards, perhaps with a claim or gang after the dealer's first."""
-    dealer = casefile.seat(casefile.need(case, "dealer"))
+    dealer = casefile.dealer(case)
     moves: list[Step | None] = []
     for row in casefile.need(case, "rounds"):
         if not 1 <= len(row) <= SEATS:
             raise CaseError(f"a round is the dealer's tile and those of the others, not {row!r}")
         moves += [Step((dealer + step) % SEATS, casefile.tile(one)) for step, one in enumerate(row)]
-    if _flag(case, "interrupted"):
+    if casefile.flag(case, "interrupted"):
         moves.insert(1, None)
     times = rounds_followed(dealer, moves, unbroken=variant.options.genzhuang_unbroken)
     return {"times": times, "pay": _delta([variant.follow_payment(dealer)] * times)}
@@ -309,8 +300,6 @@ def genzhuang(case: Case, variant: Chongguan) -> dict[str, Any]:
 
 def zhahu(case: Case, variant: Chongguan) -> dict[str, Any]:
     """Work a `zhahu`: a false win."""
-    if "dealer" in case:
-        casefile.seat(case["dealer"])
     return {"pay": _delta([variant.false_win(casefile.seat(casefile.need(case, "seat")))])}
 
 
@@ -327,7 +316,7 @@ def _owed(case: Case, variant: Chongguan, dealer: Seat) -> list[Settlement]:
 def draw(case: Case, variant: Chongguan) -> dict[str, Any]:
     """Work a `draw`: a hand nobody won."""
     table = Table()
-    table.dealer = casefile.seat(casefile.need(case, "dealer"))
+    table.dealer = casefile.dealer(case)
     counts, feeds = _counts(casefile.need(case, "jing_counts")), _feeds(case.get("feeds", ()))
     paid = variant.final(_owed(case, variant, table.dealer), counts, feeds, won=False)
     return {"pay": _delta(paid), "next_dealer": variant.next_dealer(table)}
@@ -335,7 +324,7 @@ def draw(case: Case, variant: Chongguan) -> dict[str, Any]:
 
 def total(case: Case, variant: Chongguan) -> dict[str, Any]:
     """Work a `total`: a won hand whose 胡计子 is given."""
-    dealer = casefile.seat(casefile.need(case, "dealer"))
+    dealer = casefile.dealer(case)
     given = _checked(casefile.need(case, "win"), ("pay",), "win")
     counts, feeds = _counts(casefile.need(case, "jing_counts")), _feeds(case.get("feeds", ()))
     rest = _delta(variant.final(_owed(case, variant, dealer), counts, feeds, won=True))
@@ -430,17 +419,17 @@ def priority(case: Case, variant: Chongguan) -> dict[str, Any]:
 
 KINDS: Final[Mapping[str, Kind]] = {
     "win": Kind(
-        frozenset({"jing", "hand", "melds", "win_tile", "how", "dealer", "winner", "loser"})
+        frozenset({"jing", "hand", "melds", "win_tile", "how", "winner", "loser"})
         | {"table_jing_tiles", "table_jing_thrown", "flags"},
         win,
     ),
     "wait": Kind(frozenset({"jing", "hand", "melds"}), wait),
     "jing": Kind(frozenset({"counts", "feeds"}), jing),
-    "kong": Kind(frozenset({"kong", "seat", "dealer", "tile", "feeder", "jing", "replacement_left", "robbed"}), kong),
-    "genzhuang": Kind(frozenset({"dealer", "rounds", "interrupted"}), genzhuang),
-    "zhahu": Kind(frozenset({"seat", "dealer"}), zhahu),
-    "draw": Kind(frozenset({"jing_counts", "feeds", "kongs", "genzhuang", "dealer", "jing"}), draw),
-    "total": Kind(frozenset({"dealer", "win", "jing_counts", "feeds", "kongs", "genzhuang", "jing"}), total),
+    "kong": Kind(frozenset({"kong", "seat", "tile", "feeder", "jing", "replacement_left", "robbed"}), kong),
+    "genzhuang": Kind(frozenset({"rounds", "interrupted"}), genzhuang),
+    "zhahu": Kind(frozenset({"seat"}), zhahu),
+    "draw": Kind(frozenset({"jing_counts", "feeds", "kongs", "genzhuang", "jing"}), draw),
+    "total": Kind(frozenset({"win", "jing_counts", "feeds", "kongs", "genzhuang", "jing"}), total),
     "indicator": Kind(frozenset({"turned"}), indicator),
     "wall": Kind(frozenset({"dice"}), wall),
     "chi": Kind(frozenset({"hand", "discard", "discarder", "claimer", "jing"}), chi),

@@ -135,7 +135,7 @@ def refusal(win: Win, options: Options) -> str:
         return NOT_COMPLETE
     if win.self_drawn:
         return ""
-    if win.locked is not None:
+    if win.locked is not None and options.pass_lock != "off":
         return PASS_LOCK
     readings = readings_of(held(win), options)
     waiting = bool(waits_before(win, options))

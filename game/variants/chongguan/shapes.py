@@ -83,8 +83,12 @@ class Holding:
         return self._hand(list(self.tiles), 0)
 
     def with_true_honours(self) -> Hand | None:
-        """Return the hand with one wild tile of each honour kind standing for itself, the others free."""
-        true = sorted({tile for tile in self.tiles if tile in self.wilds and tile >= FIRST_HONOUR})
+        """Return the hand with one wild tile of each honour kind standing for itself, the others free.
+
+        Of the kind that was claimed none has to: the claimed tile is the true one.
+        """
+        held = {tile for tile in self.tiles if tile in self.wilds and tile >= FIRST_HONOUR}
+        true = sorted(held - {self.claimed})
         natural = [tile for tile in self.tiles if tile not in self.wilds]
         return self._hand(natural + true, self.jing - len(true))
 

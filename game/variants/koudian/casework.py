@@ -103,7 +103,7 @@ def _win(case: Case, variant: Koudian) -> Win:
         melds=melds,
         source=source,
         others=tuple(other for other in SEATS if other != seat),
-        dealer=casefile.seat(case.get("dealer", 0)),
+        dealer=casefile.dealer(case),
         wilds=wilds_of(case, variant),
         declared=declared_of(casefile.need(case, "declared")),
         passed=tuple(casefile.tile(text) for text in case.get("passed", ())),
@@ -121,7 +121,7 @@ def _owed(case: Case, variant: Koudian, wilds: frozenset[Tile]) -> list[Settleme
         seat = casefile.seat(casefile.need(item, "owner"))
         kind = gang_kind(item.get("type"))
         source = casefile.seat(casefile.need(item, "from")) if kind is MeldKind.MING_GANG else None
-        declared = [bool(item.get("from_declared", False)) and other == source for other in SEATS]
+        declared = [casefile.flag(item, "from_declared") and other == source for other in SEATS]
         others = tuple(other for other in SEATS if other != seat)
         tile = casefile.tile(casefile.need(item, "tile"))
         fact = GangFact(seat, kind, tile, others, source, declared=declared_of(declared), wilds=wilds)
@@ -143,10 +143,10 @@ def drawn(case: Case, variant: Koudian) -> dict[str, Any]:
 HAND: Final = frozenset({"hand", "melds", "wild"})
 KINDS_OF_CASES: Final[Mapping[str, Kind]] = {
     "win": Kind(
-        HAND | {"dealer", "winner", "declared", "tile", "how", "from", "passed", "kongs"},
+        HAND | {"winner", "declared", "tile", "how", "from", "passed", "kongs"},
         win,
     ),
-    "drawn": Kind(frozenset({"dealer", "kongs", "wild"}), drawn),
+    "drawn": Kind(frozenset({"kongs", "wild"}), drawn),
     "ready": Kind(HAND | {"visible"}, windows.ready),
     "kong_after_ready": Kind(HAND | {"kong", "tile", "drawn", "visible"}, windows.kong_after_ready),
     "ready_turn": Kind(HAND | {"drawn", "passed"}, windows.ready_turn),
@@ -155,7 +155,7 @@ KINDS_OF_CASES: Final[Mapping[str, Kind]] = {
         frozenset({"discarder", "tile", "hands", "declared", "choices", "declaring_discard", "wall_left", "wild"}),
         windows.claims,
     ),
-    "next_dealer": Kind(frozenset({"dealer", "winner", "any_kong", "initial_dealer"}), rulings.next_dealer),
+    "next_dealer": Kind(frozenset({"winner", "any_kong", "initial_dealer"}), rulings.next_dealer),
     "wild_pick": Kind(frozenset({"flipped"}), rulings.wild_pick),
     "wall": Kind(frozenset(), rulings.wall),
     "points": Kind(frozenset({"tiles"}), rulings.points),

@@ -8,6 +8,7 @@ from game.engine.options import OptionSet, option
 ID: Final = "koudian"
 ONE_CIRCLE: Final = "one_circle"
 WILD_GAME: Final = (("mode", "haozi"),)
+AT_RANDOM: Final = (*WILD_GAME, ("haozi_pick", "random"))
 MULTIPLIED: Final = (("scoring", "multiply"),)
 MOST_RESERVE: Final = 40
 """Stacks that may be held back at most: with more the wall would be out as soon as it is dealt."""
@@ -58,7 +59,7 @@ class Options:
     haozi_pick: Literal["random", "flip_self", "flip_next"] = option(
         "random", choices=("random", "flip_self", "flip_next"), when=WILD_GAME
     )
-    haozi_pool: Literal["all", "honours"] = option("all", choices=("all", "honours"), when=WILD_GAME)
+    haozi_pool: Literal["all", "honours"] = option("all", choices=("all", "honours"), when=AT_RANDOM)
     single_wild_wait_selfdraw_only: bool = option(False, when=WILD_GAME)
     wild_pong: bool = option(False, when=WILD_GAME)
     wild_point_kong: bool = option(False, when=WILD_GAME)

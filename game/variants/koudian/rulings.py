@@ -13,14 +13,16 @@ from game.rules.casefile import Case
 from game.variants.koudian import hands, wild
 from game.variants.koudian.options import ONE_CIRCLE
 from game.variants.koudian.variant import Koudian
-from game.variants.koudian.windows import SEATS, names, number, set_apart
+from game.variants.koudian.windows import SEATS, names, set_apart
 
 
 def next_dealer(case: Case, variant: Koudian) -> dict[str, Any]:
     """Ask `dealer_after` and, where the match is of circles, `match_over` in the first of them."""
-    dealer = casefile.seat(casefile.need(case, "dealer"))
+    dealer = casefile.dealer(case)
     winner = None if case.get("winner") is None else casefile.seat(case["winner"])
-    following = variant.dealer_after(dealer, winner, any_gang=bool(casefile.need(case, "any_kong")))
+    if winner is None:
+        casefile.need(case, "any_kong")
+    following = variant.dealer_after(dealer, winner, any_gang=casefile.flag(case, "any_kong"))
     answer: dict[str, Any] = {"next_dealer": following}
     if variant.options.session == ONE_CIRCLE:
         first = casefile.seat(case.get("initial_dealer", 0))
@@ -89,9 +91,8 @@ def kong_display(case: Case, variant: Koudian) -> dict[str, Any]:
 
 def wall_end(case: Case, variant: Koudian) -> dict[str, Any]:
     """Ask `stops` of a wall from which so many replacements were taken."""
-    table, taken = Table(), number(case, "replacements", 0)
-    casefile.need(case, "left")
-    table.wall.total = number(case, "left", 0) + taken
+    table, taken = Table(), casefile.number(case, "replacements", 0)
+    table.wall.total = casefile.number(case, "left") + taken
     table.wall.tail = taken
     set_apart(table, variant)
     return {"last_draw": variant.stops(table) is not None}

@@ -1,6 +1,6 @@
 """Worked cases of 扣点点 that ask the windows of a built table, and how their words are read; holds no rule itself."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -34,7 +34,8 @@ GANG_NAMES: Final = {MeldKind.AN_GANG: "concealed", MeldKind.BU_GANG: "added", M
 
 def declared_of(flags: Sequence[bool]) -> tuple[frozenset[str], ...]:
     """Read who has declared: true or false for each seat; raises CaseError."""
-    if len(flags) != len(SEATS) or any(not isinstance(flag, bool) for flag in flags):
+    many = isinstance(flags, list | tuple) and len(flags) == len(SEATS)
+    if not many or any(not isinstance(flag, bool) for flag in flags):
         raise CaseError(f"declared has true or false for each seat, not {flags!r}")
     return tuple(frozenset({READY}) if flag else frozenset() for flag in flags)
 
@@ -73,20 +74,12 @@ def _table(case: Case, variant: Koudian) -> Table:
 
 def _bare(case: Case, variant: Koudian) -> Table:
     table = Table()
-    table.wall.total = number(case, "wall_left", WALL_LEFT)
+    table.wall.total = casefile.number(case, "wall_left", WALL_LEFT)
     table.marks[wild.WILD] = tuple(wilds_of(case, variant))
     for state in table.seats:
         state.hidden = FULL_HAND - 1
     set_apart(table, variant)
     return table
-
-
-def number(case: Case, field: str, usual: int) -> int:
-    """Read a number from 0, `usual` if it is missing; raises CaseError."""
-    value = case.get(field, usual)
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise CaseError(f"{field} is a number from 0, not {value!r}")
-    return value
 
 
 def set_apart(table: Table, variant: Koudian) -> None:
@@ -162,7 +155,7 @@ def ready_turn(case: Case, variant: Koudian) -> dict[str, Any]:
     if forced is not None:
         offers = [] if isinstance(forced, Discard) else [forced]
     return {
-        "offers": [WORDS[kind_of(action)] for action in offers],
+        "offers": list(dict.fromkeys(WORDS[kind_of(action)] for action in offers)),
         "auto_discard": None if forced == Hu() else tile_name(thrown[0]),
     }
 
@@ -170,7 +163,7 @@ def ready_turn(case: Case, variant: Koudian) -> dict[str, Any]:
 def turn_kongs(case: Case, variant: Koudian) -> dict[str, Any]:
     """Work a `turn_kongs`: the gangs a full hand is offered; what was passed before changes nothing."""
     for item in case.get("passed_before", ()):
-        casefile.tile(item if isinstance(item, str) else item[-1])
+        casefile.tile(item if isinstance(item, str) else item["tile"] if isinstance(item, dict) else item[-1])
     table = _table(case, variant)
     given_up = {casefile.tile(text) for text in case.get("kong_forfeited", ())}
     state = table.seats[0]
@@ -195,10 +188,11 @@ def claims(case: Case, variant: Koudian) -> dict[str, Any]:
     choices = case.get("choices")
     if choices is None:
         return answer
+    for word in choices.values():
+        casefile.one_of(word, set(WORDS.values()), "the choice")
     answers: dict[Seat, Action] = {}
     for seat in asked.pending:
         word = choices.get(str(seat), "pass")
-        casefile.one_of(word, set(WORDS.values()), "the choice")
         found = [action for action in asked.offers[seat] if WORDS[kind_of(action)] == word]
         answers[seat] = found[0] if found else Pass()
     events = resolve(table, variant, asked, answers, Supply.stacked(()))
@@ -212,6 +206,8 @@ def _claimed(case: Case, variant: Koudian) -> Table:
     """Return a table just after a discard."""
     table = _bare(case, variant)
     for word, given in casefile.need(case, "hands").items():
+        if not isinstance(given, Mapping):
+            raise CaseError(f"hands has an object for each seat, not {given!r}")
         unknown = set(given) - {"hand", "melds", "passed"}
         if unknown:
             raise CaseError(f"unknown field {', '.join(sorted(unknown))} in a hand")
@@ -224,7 +220,7 @@ def _claimed(case: Case, variant: Koudian) -> Table:
     source = casefile.seat(casefile.need(case, "discarder"))
     table.seats[source] = SeatState(hidden=FULL_HAND, declared=table.seats[source].declared, draws=1)
     table.turn = source
-    declare = (READY,) if case.get("declaring_discard") else ()
+    declare = (READY,) if casefile.flag(case, "declaring_discard") else ()
     table.apply(variant.discarded(table, source, Discard(casefile.tile(casefile.need(case, "tile")), declare)))
     return table
 

@@ -69,10 +69,10 @@ def _win(case: Case, item: Mapping[str, Any]) -> Win:
     seat = casefile.seat(casefile.need(item, "seat"))
     gone = [casefile.seat(s) for s in case.get("already_won", ())]
     facts: dict[str, Any] = dict(HOW_WORDS[how])
-    if case.get("last_tile"):
+    if casefile.flag(case, "last_tile"):
         facts["last_tile"] = True
     source = casefile.seat(casefile.need(case, "from")) if facts.get("by", ev.SELF) != ev.SELF else None
-    _check_receipt(case)
+    casefile.number(case, "kong_receipt", 0)
     tile = casefile.tile(casefile.need(case, "win_tile"))
     return Win(
         seat=seat,
@@ -85,12 +85,6 @@ def _win(case: Case, item: Mapping[str, Any]) -> Win:
         declared=_declared(case),
         **facts,
     )
-
-
-def _check_receipt(case: Case) -> None:
-    amount = case.get("kong_receipt", 0)
-    if isinstance(amount, bool) or not isinstance(amount, int):
-        raise CaseError(f"kong_receipt is a number, not {amount!r}")
 
 
 def _gang(case: Case, how: str, seat: Seat, source: Seat | None) -> GangFact | None:
@@ -133,11 +127,11 @@ def kong(case: Case, variant: Panzhihua) -> dict[str, Any]:
     gone = [casefile.seat(s) for s in case.get("already_won", ())]
     chain, per_event = 0, []
     for item in casefile.need(case, "events"):
-        chain = chain if item.get("consecutive", False) else 0
+        chain = chain if casefile.flag(item, "consecutive") else 0
         fact = _gang_event(item, gone, chain)
         per_event.append(questions.delta(variant.gang_payments(fact)))
         chain += gangs.counts(fact.kind, drawn=fact.drawn)
-    return {"per_event": per_event, "delta": [sum(column) for column in zip(*per_event, strict=True)]}
+    return {"per_event": per_event, "delta": [sum(column) for column in zip([0] * 4, *per_event, strict=True)]}
 
 
 def _gang_event(item: Mapping[str, Any], gone: Sequence[Seat], chain: int) -> GangFact:
@@ -154,14 +148,16 @@ def _gang_event(item: Mapping[str, Any], gone: Sequence[Seat], chain: int) -> Ga
         source=casefile.seat(casefile.need(item, "from")) if word == "discard" else None,
         drawn=word != "added_from_hand",
         chain=chain,
-        robbed=bool(item.get("robbed", False)),
+        robbed=casefile.flag(item, "robbed"),
     )
 
 
 def draw(case: Case, variant: Panzhihua) -> dict[str, Any]:
     """Work a `draw`: 查叫 when the wall is out, nothing after three winners."""
     ends = [_end(item) for item in casefile.need(case, "players")]
-    return {"delta": questions.delta(variant.chajiao(ends) if casefile.need(case, "wall_empty") else [])}
+    casefile.need(case, "wall_empty")
+    wall_empty = casefile.flag(case, "wall_empty")
+    return {"delta": questions.delta(variant.chajiao(ends) if wall_empty else [])}
 
 
 def _end(item: Mapping[str, Any]) -> SeatEnd:
@@ -170,7 +166,8 @@ def _end(item: Mapping[str, Any]) -> SeatEnd:
         raise CaseError(f"unknown field {sorted(unknown)} in a player")
     seat = casefile.seat(casefile.need(item, "seat"))
     status = casefile.one_of(casefile.need(item, "status"), ("in", "won"), "status")
-    early = {TIANJIAO} if item.get("tianjiao", False) else set()
+    early = {TIANJIAO} if casefile.flag(item, "tianjiao") else set()
+    questions.income(item.get("kong_receipts", ()), seat)
     return SeatEnd(
         seat=seat,
         in_play=status == "in",

@@ -39,7 +39,7 @@ def _declared(given: Case, field: str = "declared") -> frozenset[str]:
 
 
 def _table(given: Case) -> Table:
-    left = given.get("wall_left", WALL_LEFT)
+    left = casefile.number(given, "wall_left", WALL_LEFT)
     table = questions.table_of(casefile.need(given, "hand"), given.get("melds", ()), left)
     table.seats[0].declared = dict.fromkeys(_declared(given), 0)
     return table
@@ -97,8 +97,9 @@ def can_declare(given: Case, variant: Panzhihua) -> dict[str, Any]:
     """Ask `may_declare`; what others have declared makes no difference."""
     for word in given.get("others", ()):
         declared_word(word)
-    ready = bool(casefile.need(given, "ready"))
-    return {"allowed": variant.may_declare(int(casefile.need(given, "wall")), _declared(given), ready=ready)}
+    casefile.need(given, "ready")
+    ready = casefile.flag(given, "ready")
+    return {"allowed": variant.may_declare(casefile.number(given, "wall"), _declared(given), ready=ready)}
 
 
 def pass_lock(given: Case, variant: Panzhihua) -> dict[str, Any]:
@@ -106,10 +107,10 @@ def pass_lock(given: Case, variant: Panzhihua) -> dict[str, Any]:
     offer = OFFERS[casefile.one_of(given.get("offer", "discard"), OFFERS, "the offer")]
     casefile.one_of(given.get("passed_how", "discard"), PASSED, "how the win was passed")
     table = Table()
-    table.seats[0].declined.append(Declined(5, "hu", 0, int(casefile.need(given, "passed_fan")), ev.DISCARD))
-    if given.get("drawn_since"):
+    table.seats[0].declined.append(Declined(5, "hu", 0, casefile.number(given, "passed_fan"), ev.DISCARD))
+    if casefile.flag(given, "drawn_since"):
         table.seats[0].last_draw = 6
-    value = int(casefile.need(given, "offer_fan"))
+    value = casefile.number(given, "offer_fan")
     return {"allowed": variant.lock_allows(offer, value, variant.lock(table, 0), _declared(given))}
 
 
@@ -118,9 +119,9 @@ def must_win(given: Case, variant: Panzhihua) -> dict[str, Any]:
     offer = OFFERS[casefile.one_of(given.get("offer", "discard"), OFFERS, "the offer")]
     declared = _declared(given)
     table = Table()
-    table.wall.total = int(casefile.need(given, "wall"))
+    table.wall.total = casefile.number(given, "wall")
     table.seats[0] = SeatState(declared=dict.fromkeys(declared, 0))
-    locked = bool(given.get("locked", False)) and offer != ev.SELF
+    locked = casefile.flag(given, "locked") and offer != ev.SELF
     may = shows.wins_by(declared, self_drawn=offer == ev.SELF) and not locked
     offers: tuple[Action, ...] = (Hu(), Pass()) if may else ()
     return {"must": variant.forced(table, 0, offers) == Hu()}

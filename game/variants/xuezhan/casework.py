@@ -87,7 +87,7 @@ def _win(case: Case, item: Mapping[str, Any]) -> Win:
     seat = casefile.seat(casefile.need(item, "seat"))
     gone = [casefile.seat(s) for s in case.get("already_won", ())]
     facts: dict[str, Any] = dict(HOW_WORDS[how])
-    if _flag(case, "last_tile"):
+    if casefile.flag(case, "last_tile"):
         facts["last_tile"] = True
     source = casefile.seat(casefile.need(case, "from")) if facts.get("by", ev.SELF) != ev.SELF else None
     return Win(
@@ -97,7 +97,7 @@ def _win(case: Case, item: Mapping[str, Any]) -> Win:
         melds=casefile.melds(item.get("melds", ()), seat),
         source=source,
         others=tuple(s for s in range(4) if s != seat and s not in gone),
-        dealer=casefile.seat(case.get("dealer", 0)),
+        dealer=casefile.dealer(case),
         void=casefile.suit(item.get("void")),
         gang=_gang(case, how, seat, source),
         receipts=_receipts(case, source),
@@ -114,7 +114,7 @@ def _gang(case: Case, how: str, seat: Seat, source: Seat | None) -> GangFact | N
         feeder = case.get("kong_from")
         kind = MeldKind.AN_GANG if feeder is None else MeldKind.MING_GANG
         return GangFact(seat, kind, tile, (), None if feeder is None else casefile.seat(feeder))
-    robbed_next = _flag(case, "after_kong")
+    robbed_next = casefile.flag(case, "after_kong")
     if robbed_next and how != "rob_kong":
         raise CaseError(f"after_kong belongs to rob_kong, not to {how}")
     if (robbed_next or how == "discard_after_kong") and source is not None:
@@ -125,31 +125,9 @@ def _gang(case: Case, how: str, seat: Seat, source: Seat | None) -> GangFact | N
 def _receipts(case: Case, konger: Seat | None) -> tuple[Payment, ...]:
     """Return what the ganger took: `kong_payments` one by one, or `kong_receipt` as a sum."""
     if konger is not None and case.get("kong_payments") is not None:
-        return _income(case["kong_payments"], konger)
-    amount = case.get("kong_receipt", 0)
-    if isinstance(amount, bool) or not isinstance(amount, int):
-        raise CaseError(f"kong_receipt is a number, not {amount!r}")
+        return questions.income(case["kong_payments"], konger)
+    amount = casefile.number(case, "kong_receipt", 0)
     return (Payment((konger + 1) % 4, konger, amount),) if amount and konger is not None else ()
-
-
-def _income(items: Sequence[Mapping[str, Any]], taker: Seat) -> tuple[Payment, ...]:
-    """Read gang payments to a seat, those already moved on by 呼叫转移 left out."""
-    found = []
-    for item in items:
-        unknown = set(item) - {"from", "amount", "transferred"}
-        amount = casefile.need(item, "amount")
-        if unknown or isinstance(amount, bool) or not isinstance(amount, int):
-            raise CaseError(f"a gang payment has from, amount (a number) and transferred, not {dict(item)!r}")
-        if not _flag(item, "transferred"):
-            found.append(Payment(casefile.seat(casefile.need(item, "from")), taker, amount))
-    return tuple(found)
-
-
-def _flag(item: Mapping[str, Any], field: str) -> bool:
-    value = item.get(field, False)
-    if not isinstance(value, bool):
-        raise CaseError(f"{field} is true or false, not {value!r}")
-    return value
 
 
 def _fans(lines: Sequence[Any]) -> list[list[Any]]:
@@ -172,7 +150,7 @@ def kong(case: Case, variant: Xuezhan) -> dict[str, Any]:
     per_event = [
         questions.delta(variant.gang_payments(_gang_event(item, gone))) for item in casefile.need(case, "events")
     ]
-    return {"per_event": per_event, "delta": [sum(column) for column in zip(*per_event, strict=True)]}
+    return {"per_event": per_event, "delta": [sum(column) for column in zip([0] * 4, *per_event, strict=True)]}
 
 
 def _gang_event(item: Mapping[str, Any], gone: Sequence[Seat]) -> GangFact:
@@ -189,7 +167,7 @@ def _gang_event(item: Mapping[str, Any], gone: Sequence[Seat]) -> GangFact:
         payers=tuple(s for s in range(4) if s != seat and s not in gone),
         source=source,
         drawn=word != "added_from_hand",
-        robbed=_flag(item, "robbed"),
+        robbed=casefile.flag(item, "robbed"),
     )
 
 
@@ -198,16 +176,18 @@ def draw(case: Case, variant: Xuezhan) -> dict[str, Any]:
     ends = [_end(item) for item in casefile.need(case, "players")]
     casefile.need(case, "wall_empty")
     face_up = counts_of(tile for end in ends for meld in end.melds for tile in meld.tiles)
-    paid = variant.settlement(ends, face_up) if _flag(case, "wall_empty") else []
+    paid = variant.settlement(ends, face_up) if casefile.flag(case, "wall_empty") else []
     parts = {name: questions.delta([item for item in paid if item.cause == name]) for name in (PIG, DAJIAO, REFUND)}
-    fined = variant.fines(ends) if _flag(case, "wall_empty") else {}
+    fined = variant.fines(ends) if casefile.flag(case, "wall_empty") else {}
     return {"delta": questions.delta(paid), "parts": parts, "penalty": [-fined.get(seat, 0) for seat in range(4)]}
 
 
 def _end(item: Mapping[str, Any]) -> SeatEnd:
     unknown = set(item) - {"seat", "status", "hand", "melds", "void", "kong_receipts", "discarded_other_suit"}
+    unknown -= {"declared", "tianjiao"}
     if unknown:
         raise CaseError(f"unknown field {sorted(unknown)} in a player")
+    questions.undeclared(item)
     seat = casefile.seat(casefile.need(item, "seat"))
     status = casefile.one_of(casefile.need(item, "status"), ("in", "won"), "status")
     return SeatEnd(
@@ -216,8 +196,8 @@ def _end(item: Mapping[str, Any]) -> SeatEnd:
         hand=casefile.tiles(item.get("hand", "")),
         melds=casefile.melds(item.get("melds", ()), seat),
         void=casefile.suit(item.get("void")),
-        receipts=_income(item.get("kong_receipts", ()), seat),
-        threw_other=_flag(item, "discarded_other_suit"),
+        receipts=questions.income(item.get("kong_receipts", ()), seat),
+        threw_other=casefile.flag(item, "discarded_other_suit"),
     )
 
 
@@ -236,7 +216,12 @@ def rule(case: Case, variant: Xuezhan) -> dict[str, Any]:
 
 
 def legal_discards(given: Case, variant: Xuezhan) -> dict[str, Any]:
-    """Ask `discards`."""
+    """Ask `discards`; nobody declares or dances in this game."""
+    questions.undeclared(given)
+    if given.get("dance_waits"):
+        raise CaseError("nobody dances in this game")
+    if "drawn" in given:
+        casefile.tile(given["drawn"])
     table = questions.table_of(
         casefile.need(given, "hand"), given.get("melds", ()), WALL_LEFT, casefile.suit(given.get("void"))
     )
@@ -248,7 +233,7 @@ def claim(given: Case, variant: Xuezhan) -> dict[str, Any]:
     word = casefile.one_of(casefile.need(given, "claim"), questions.CLAIM_WORDS, "the claim")
     void = casefile.suit(given.get("void"))
     table = questions.table_of(
-        casefile.need(given, "hand"), given.get("melds", ()), given.get("wall_left", WALL_LEFT), void
+        casefile.need(given, "hand"), given.get("melds", ()), casefile.number(given, "wall_left", WALL_LEFT), void
     )
     table.phase = Phase.CLAIMS
     table.focus = Focus(3, casefile.tile(casefile.need(given, "tile")))
@@ -258,14 +243,14 @@ def claim(given: Case, variant: Xuezhan) -> dict[str, Any]:
 
 def can_rob(given: Case, variant: Xuezhan) -> dict[str, Any]:
     """Ask `robbable`."""
-    casefile.one_of(given.get("robber_declared", "none"), ("none",), "robber_declared")
+    questions.undeclared(given, "robber_declared")
     word = casefile.one_of(casefile.need(given, "kong"), questions.GANG_WORDS, "the kong")
     return {"allowed": variant.robbable(questions.GANG_WORDS[word])}
 
 
 def pass_lock(given: Case, variant: Xuezhan) -> dict[str, Any]:
     """Ask `lock` and `lock_allows` for a seat that let a win of `passed_fan` go."""
-    casefile.one_of(given.get("declared", "none"), ("none",), "declared")
+    questions.undeclared(given)
     offer = OFFER_WORDS[casefile.one_of(given.get("offer", "discard"), OFFER_WORDS, "the offer")]
     how = given.get("passed_by", given.get("passed_how", "discard"))
     passed = OFFER_WORDS[casefile.one_of(how, OFFER_WORDS, "how the win was passed")]
@@ -274,7 +259,7 @@ def pass_lock(given: Case, variant: Xuezhan) -> dict[str, Any]:
     own = passed in (ev.OWN_DISCARD, ev.SELF)
     if variant.options.pass_lock and (variant.options.pass_lock_selfdraw or not own):
         state.declined.append(Declined(5, "hu", 0, _compared(given, "passed", variant), passed))
-    if _flag(given, "drawn_since"):
+    if casefile.flag(given, "drawn_since"):
         state.last_draw = 6
     if given.get("pung_since") is not None:
         since = casefile.one_of(given["pung_since"], ("incomplete", "complete"), "pung_since")
@@ -283,34 +268,34 @@ def pass_lock(given: Case, variant: Xuezhan) -> dict[str, Any]:
 
 
 def _compared(given: Case, which: str, variant: Xuezhan) -> int:
-    pattern = casefile.need(given, f"{which}_fan")
-    return variant.compared(int(pattern), int(pattern) + int(given.get(f"{which}_situation_fan", 0)))
+    pattern = casefile.number(given, f"{which}_fan")
+    return variant.compared(pattern, pattern + casefile.number(given, f"{which}_situation_fan", 0))
 
 
 def can_win_by(given: Case, variant: Xuezhan) -> dict[str, Any]:
     """Ask `lock_allows` for a seat under no lock."""
-    casefile.one_of(given.get("declared", "none"), ("none",), "declared")
+    questions.undeclared(given)
     offer = OFFER_WORDS[casefile.one_of(casefile.need(given, "offer"), OFFER_WORDS, "the offer")]
     return {"allowed": variant.lock_allows(offer, 0, None)}
 
 
 def must_win(given: Case, variant: Xuezhan) -> dict[str, Any]:
     """Ask `forced` for a seat with a legal win; under a lock only a self-draw is one."""
-    casefile.one_of(given.get("declared", "none"), ("none",), "declared")
+    questions.undeclared(given)
     offer = OFFER_WORDS[casefile.one_of(given.get("offer", "discard"), OFFER_WORDS, "the offer")]
     table = Table()
-    table.wall.total = int(casefile.need(given, "wall"))
-    legal = variant.lock_allows(offer, 0, 0 if _flag(given, "locked") else None)
+    table.wall.total = casefile.number(given, "wall")
+    legal = variant.lock_allows(offer, 0, 0 if casefile.flag(given, "locked") else None)
     offers: tuple[Action, ...] = (Hu(), Pass()) if legal else (Pass(),)
     return {"must": variant.forced(table, 0, offers) == Hu()}
 
 
 def turn_kongs(given: Case, variant: Xuezhan) -> dict[str, Any]:
     """Ask the turn window of seat 0 for its gangs."""
-    void, left = casefile.suit(given.get("void")), given.get("wall_left", WALL_LEFT)
+    void, left = casefile.suit(given.get("void")), casefile.number(given, "wall_left", WALL_LEFT)
     table = questions.table_of(casefile.need(given, "hand"), given.get("melds", ()), left, void)
     table.phase = Phase.TURN
-    if _flag(given, "after_pung"):
+    if casefile.flag(given, "after_pung"):
         table.seats[0].last_claim = 1
     else:
         table.seats[0].drawn = Drawn(table.seats[0].hand[-1], ev.FRONT)
@@ -320,11 +305,14 @@ def turn_kongs(given: Case, variant: Xuezhan) -> dict[str, Any]:
 
 def table_points(given: Case, variant: Xuezhan) -> dict[str, Any]:
     """Ask `table_points`."""
-    return {"points": list(variant.table_points([int(score) for score in casefile.need(given, "scores")]))}
+    scores = casefile.need(given, "scores")
+    if any(type(score) is not int for score in scores):
+        raise CaseError(f"scores are whole numbers, not {scores!r}")
+    return {"points": list(variant.table_points(scores))}
 
 
 RULES: Final = {
-    "legal_discards": (frozenset({"hand", "melds", "void", "drawn"}), legal_discards),
+    "legal_discards": (frozenset({"hand", "melds", "void", "drawn", "dance_waits", "declared"}), legal_discards),
     "next_dealer": (frozenset({"dealer", "win_events"}), questions.next_dealer),
     "next_turn": (frozenset({"discarder", "winners", "in_play"}), questions.next_turn),
     "claim": (frozenset({"hand", "melds", "void", "tile", "claim", "wall_left"}), claim),
@@ -348,7 +336,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "waits": Kind(frozenset({"hand", "melds", "void"}), waits),
     "win": Kind(
         frozenset({"winners", "win_tile", "how", "from", "kong_from", "kong_receipt", "kong_payments"})
-        | {"already_won", "last_tile", "dealer", "after_kong"},
+        | {"already_won", "last_tile", "after_kong"},
         win,
     ),
     "kong": Kind(frozenset({"events", "already_won"}), kong),

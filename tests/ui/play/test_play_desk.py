@@ -6,11 +6,12 @@ import pytest
 
 from game.core.tiles import format_tiles, tile_name
 from game.core.words import LANGUAGES
-from game.ui.screens.desk import DeskScreen, with_desk
+from game.ui.screens.desk import DeskScreen
 from game.ui.screens.deskanswer import offered
 from game.ui.screens.deskgang import GangPage
 from game.ui.screens.rulebook import RulebookScreen
 from game.ui.screens.table import TableScreen
+from game.ui.shelf import with_desk
 from game.ui.widgets.deskparts import DeskRow, Gains, Split
 from game.ui.widgets.richtext import Written
 from game.variants import CASE_BOOKS, VARIANTS, cases_of
