@@ -64,14 +64,6 @@ class Temper:
         return replace(weights, **changed)
 
 
-@dataclass(frozen=True)
-class Opponent:
-    """A named opponent: a level and a temper."""
-
-    level: str
-    temper: str
-
-
 @cache
 def _file() -> Mapping[str, Any]:
     with SOURCE.open("rb") as file:
@@ -100,7 +92,6 @@ def temper_of(name: str) -> Temper:
     return Temper(factors, float(table.get("claims", 0)), float(table.get("shelter", 0)))
 
 
-@cache
-def opponents() -> Mapping[str, Opponent]:
-    """Return the named opponents in the order of the file."""
-    return {name: Opponent(one["level"], one["temper"]) for name, one in _file()["opponents"].items()}
+def tempers() -> tuple[str, ...]:
+    """Return the names of the tempers, the one without leanings first."""
+    return tuple(_file()["tempers"])

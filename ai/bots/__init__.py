@@ -10,7 +10,7 @@ from ai.bots.random_bot import RandomBot
 from ai.bots.simple import SimpleBot
 from ai.bots.steady import SteadyBot
 from ai.bots.ukeire import UkeireBot
-from ai.faults import opponents
+from ai.faults import tempers
 
 LEVELS: Final = ("1", "2", "3", "4")
 BOTS: Final[dict[str, Callable[[], Bot]]] = {
@@ -19,7 +19,11 @@ BOTS: Final[dict[str, Callable[[], Bot]]] = {
     "ukeire": UkeireBot,
     "steady": SteadyBot,
     **{f"level{level}": partial(LevelBot, f"level{level}", level) for level in LEVELS},
-    **{name: partial(LevelBot, name, one.level, one.temper) for name, one in opponents().items()},
+    **{
+        f"level{level}_{temper}": partial(LevelBot, f"level{level}_{temper}", level, temper)
+        for level in LEVELS
+        for temper in tempers()[1:]
+    },
 }
-"""Name to factory: the bots that others are measured by, the levels, the named opponents; found by name elsewhere."""
+"""Name to factory: the bots that others are measured by, the levels, and each of them in other tempers."""
 BOTS_AT: Final = "ai.bots:BOTS"

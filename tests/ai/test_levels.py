@@ -8,7 +8,7 @@ import pytest
 
 from ai.arena.match_up import MatchUp, play_deal
 from ai.bots import BOTS, LEVELS
-from ai.faults import ROLL, WAYS, Level, level_of, opponents, temper_of
+from ai.faults import ROLL, WAYS, Level, level_of, temper_of, tempers
 from ai.weights import weights_of
 from game.core.tiles import parse_tile
 from game.engine.actions import Discard, Hu
@@ -37,7 +37,7 @@ def test_faults_do_not_shrink_one_another() -> None:
     assert found == {"neighbours": ROLL // 2, "blind": ROLL // 2}
 
 
-@pytest.mark.parametrize("name", [f"level{level}" for level in LEVELS] + list(opponents()))
+@pytest.mark.parametrize("name", [name for name in BOTS if name.startswith("level")])
 def test_takes_a_win_and_throws_the_void_suit(name: str) -> None:
     drawn = position(game("xuezhan"), "123456m23477p999p", void=2)
     assert BOTS[name]().choose(drawn, drawn.offers) == Hu()
@@ -49,6 +49,10 @@ def test_takes_a_win_and_throws_the_void_suit(name: str) -> None:
 def test_declares_when_it_must_to_win(name: str) -> None:
     at = position(game("koudian"), "123456m789p78sEE1p", left=50)
     assert BOTS[name]().choose(at, at.offers) == Discard(parse_tile("1p"), ("ready",))
+
+
+def test_every_level_has_every_temper() -> None:
+    assert {f"level{level}_{temper}" for level in LEVELS for temper in tempers()[1:]} < set(BOTS)
 
 
 def test_tempers_lean_where_they_say() -> None:
