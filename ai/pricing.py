@@ -12,7 +12,7 @@ from game.engine import events as ev
 from game.engine.situation import Win
 from game.engine.variant import FULL_HAND, Variant
 
-MEMO: Final = 1 << 15
+MEMO: Final = 1 << 12
 SAMPLE_TILE: Final[Tile] = 8
 RUN_STARTS: Final = (1, 4, 5, 1)
 """Where the runs of a sample hand begin (0: at the lowest rank), in two suits by turns."""

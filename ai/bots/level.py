@@ -19,7 +19,7 @@ WEIGHTS = "steady"
 """Whose weights a full weighing goes by."""
 
 
-GLIMPSE: Final = 4
+GLIMPSE: Final = 3
 """How many discards a hasty player sees."""
 UNSEEN: Final = -10_000.0
 """What is added to the score of a discard that is overlooked."""
