@@ -70,7 +70,7 @@ class Ranked:
 class Bot(ABC):
     """A player that is a program."""
 
-    name: ClassVar[str]
+    name: str
     in_points: ClassVar[bool] = False
     """Whether scores are expected points."""
 

@@ -28,7 +28,8 @@ WITHIN: Final = 0.6
 LOOKED_AT: Final = 2
 """How many ready hands that one draw can lead to are valued closely, of those that look best at a glance."""
 DRAWS_LOOKED_AT: Final = 10
-"""How many kinds of draws are looked at closely, of those with the most copies to come."""
+"""How many kinds of draws are looked at closely, of those with the most copies to come; fewer beside wild tiles, where
+nearly every draw helps and one is much like another."""
 HARDLY: Final = -100.0
 """Points of what should not be done."""
 
@@ -277,7 +278,7 @@ class Appraiser:
         ready_now = near[0].missing(held) <= 1
         tiles = ALL if ready_now else tuple({tile: None for plan in near for tile in plan.useful(held)})
         coming = sorted((tile for tile in tiles if unseen[tile]), key=lambda tile: -unseen[tile])
-        looked_at = coming if self.variant.uneven else coming[:DRAWS_LOOKED_AT]
+        looked_at = coming if self.variant.uneven else coming[: DRAWS_LOOKED_AT // max(1, len(held.jokers))]
         # The kinds not looked at count like those that are.
         spread = sum(unseen[tile] for tile in coming) / max(1, sum(unseen[tile] for tile in looked_at))
         parts: list[tuple[float, Ready]] = []

@@ -1,19 +1,29 @@
 """The bots: an explicit mapping of names to factories; everything else finds them here by name."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from ai.bot import Bot
+from ai.bots.level import LevelBot
 from ai.bots.random_bot import RandomBot
 from ai.bots.simple import SimpleBot
 from ai.bots.steady import SteadyBot
 from ai.bots.ukeire import UkeireBot
+from ai.faults import tempers
 
+LEVELS: Final = ("1", "2", "3", "4")
 BOTS: Final[dict[str, Callable[[], Bot]]] = {
     "random": RandomBot,
     "simple": SimpleBot,
     "ukeire": UkeireBot,
     "steady": SteadyBot,
+    **{f"level{level}": partial(LevelBot, f"level{level}", level) for level in LEVELS},
+    **{
+        f"level{level}_{temper}": partial(LevelBot, f"level{level}_{temper}", level, temper)
+        for level in LEVELS
+        for temper in tempers()[1:]
+    },
 }
-"""Name to factory, weakest first; importable by name in another process."""
+"""Name to factory: the bots that others are measured by, the levels, and each of them in other tempers."""
 BOTS_AT: Final = "ai.bots:BOTS"

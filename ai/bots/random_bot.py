@@ -1,14 +1,12 @@
 """A bot without a thought: every offer is as good as another; knows nothing but the offers."""
 
-from typing import ClassVar
-
 from ai.bot import Bot, Offers, Ranked, Seen, shuffled
 
 
 class RandomBot(Bot):
     """Chooses uniformly."""
 
-    name: ClassVar[str] = "random"
+    name = "random"
 
     def rank(self, seen: Seen, offers: Offers) -> list[Ranked]:
         """Return the offers in an order drawn by chance."""

@@ -1,7 +1,5 @@
 """A beginner's bot: the distance and the useful tiles of its own hand; reads nothing from the table."""
 
-from typing import ClassVar
-
 from ai.bot import Bot, Offers, Ranked, Seen, best_first, shuffled
 from ai.decisions.quick import rank_quickly
 from ai.decisions.speed import Eyes
@@ -11,7 +9,7 @@ from ai.reading import look
 class SimpleBot(Bot):
     """Brings its hand nearer to a win and counts useful tiles as if it saw nothing but its hand."""
 
-    name: ClassVar[str] = "simple"
+    name = "simple"
 
     def rank(self, seen: Seen, offers: Offers) -> list[Ranked]:
         """Return the offers by speed, equal ones in an order drawn by chance."""

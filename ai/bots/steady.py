@@ -11,7 +11,7 @@ from ai.weights import Weights, weights_of
 class SteadyBot(Bot):
     """Follows the plan with the best expectation and does not feed wins and gangs blindly."""
 
-    name: ClassVar[str] = "steady"
+    name = "steady"
     in_points: ClassVar[bool] = True
 
     def __init__(self, weights: Weights | None = None) -> None:

@@ -1,7 +1,5 @@
 """The bot that all others are measured by: useful tiles counted from the table; weighs neither worth nor danger."""
 
-from typing import ClassVar
-
 from ai.bot import Bot, Offers, Ranked, Seen, best_first
 from ai.decisions.quick import rank_quickly
 from ai.decisions.speed import Eyes
@@ -15,7 +13,7 @@ class UkeireBot(Bot):
     first legal chance and does without the suit of which it has the fewest tiles.
     """
 
-    name: ClassVar[str] = "ukeire"
+    name = "ukeire"
 
     def rank(self, seen: Seen, offers: Offers) -> list[Ranked]:
         """Return the offers by speed, as the table shows it."""

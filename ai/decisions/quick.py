@@ -33,11 +33,12 @@ def rank_quickly(sight: Sight, eyes: Eyes, offers: Offers) -> list[Ranked]:
     if any(isinstance(action, Discard) for action in offers):
         return _turn(sight, eyes, offers)
     if any(isinstance(action, PassTiles | VoidSuit) for action in offers):
-        return [_opening(sight, action) for action in offers]
+        return [opening(sight, action) for action in offers]
     return _claims(sight, eyes, offers)
 
 
-def _opening(sight: Sight, action: Action) -> Ranked:
+def opening(sight: Sight, action: Action) -> Ranked:
+    """Return an exchange or a void suit by the tiles of each suit; anything else counts nothing."""
     tiles = sight.state.hand
     match action:
         case VoidSuit(suit):

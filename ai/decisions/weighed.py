@@ -172,11 +172,20 @@ class Weigher:
         held = self.held.melding(own, meld)
         self.appraiser.anchor(held)
         best: tuple[float, Estimate] = (2 * HARDLY, Estimate(0.0))
-        for tile in held.kinds():
+        for tile in self._worth_throwing(held):
             estimate = self.appraiser.estimate(held.without(tile))
             best = max(best, (estimate.points - self._risk(tile), estimate), key=lambda item: item[0])
         score = best[0] + self.owned.taking(focus.tile, focus.seat)
         return Ranked(action, score, (Reason("claim"), *reasons_of(best[1])))
+
+    def _worth_throwing(self, held: Held) -> list[Tile]:
+        """Return the kinds to be tried after a claim: where looking closely takes time, those that keep it nearest."""
+        kinds = held.kinds()
+        if not self.weights.close:
+            return kinds
+        missing = {tile: self.appraiser.distance(held.without(tile).hand) for tile in kinds}
+        least = min(missing.values())
+        return [tile for tile in kinds if missing[tile] == least]
 
     # -- before play ---------------------------------------------------------------------------------------------
 

@@ -112,7 +112,8 @@ class Seat:
 
 def with_people() -> Program:
     """Return the program with the people one plays against, all of them played by a made-up bot."""
-    wanted = set(tomllib.loads(PEOPLE.read_text("utf-8"))["bots"].values())
+    file = tomllib.loads(PEOPLE.read_text("utf-8"))
+    wanted = {*file["bots"].values(), *(one["bot"] for one in file["opponents"].values() if "bot" in one)}
     chosen = dict.fromkeys(sorted(wanted), BOTS["greedy"])
     return Program.of(VARIANTS, chosen, BOTS_AT, read_people(PEOPLE, chosen))
 

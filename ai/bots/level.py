@@ -1,0 +1,81 @@
+"""A bot of some strength and temper, with the faults that people of that strength have; knows no game by name."""
+
+from dataclasses import replace
+from typing import Final
+
+from ai.bot import Bot, Offers, Ranked, Seen, best_first, shuffled
+from ai.decisions.neighbours import rank_by_neighbours
+from ai.decisions.quick import rank_quickly
+from ai.decisions.speed import Eyes
+from ai.decisions.weighed import Weigher
+from ai.faults import BLIND, CARELESS, HASTY, NEIGHBOURS, TABLE, Level, Temper, level_of, temper_of
+from ai.reading import Sight, look
+from ai.weights import weights_of
+from game.engine.actions import Chi, Discard, Peng
+
+EVEN = "even"
+"""The temper without leanings."""
+WEIGHTS = "steady"
+"""Whose weights a full weighing goes by."""
+
+
+GLIMPSE: Final = 4
+"""How many discards a hasty player sees."""
+UNSEEN: Final = -10_000.0
+"""What is added to the score of a discard that is overlooked."""
+
+
+def overlooking(ranked: list[Ranked]) -> list[Ranked]:
+    """Return the ranking with all but the first few plain discards far behind; what is declared or won is seen."""
+    seen = 0
+    found = []
+    for item in ranked:
+        plain = isinstance(item.action, Discard) and not item.action.declare
+        seen += plain
+        found.append(replace(item, score=item.score + UNSEEN) if plain and seen > GLIMPSE else item)
+    return found
+
+
+class LevelBot(Bot):
+    """Looks at each question in one of the ways of its level, drawn by one roll, and leans as its temper has it."""
+
+    name = "level"
+
+    def __init__(self, name: str, level: str, temper: str = EVEN) -> None:
+        self.name = name
+        self.level: Level = level_of(level)
+        self.temper: Temper = temper_of(temper)
+
+    def rank(self, seen: Seen, offers: Offers) -> list[Ranked]:
+        """Return the offers, the best first as this level sees them."""
+        way = self.level.roll(seen.chance)
+        sight = look(seen)
+        mixed = tuple(shuffled(seen, offers))
+        if way in (NEIGHBOURS, HASTY):
+            ranked = self._leaning(sight, rank_by_neighbours(sight, mixed))
+            return best_first(overlooking(ranked) if way == HASTY else ranked)
+        if way in (BLIND, TABLE):
+            counted = (
+                sight.unseen if way == TABLE else [max(0, of - n) for of, n in zip(sight.stock, sight.own, strict=True)]
+            )
+            eyes = Eyes(sight, counted, legal_only=way == TABLE)
+            return best_first(self._leaning(sight, rank_quickly(sight, eyes, mixed)))
+        weights = self.temper.on(weights_of(WEIGHTS, seen.variant.play_id))
+        if way == CARELESS:
+            weights = replace(weights, danger=0.0, feed_gang=0.0, snatch=0.0)
+        return best_first(Weigher(sight, weights).rank(offers))
+
+    def _leaning(self, sight: Sight, ranked: list[Ranked]) -> list[Ranked]:
+        """Return scores that are no points with what the temper adds to them."""
+        if not self.temper.claims and not self.temper.shelter:
+            return ranked
+        return [replace(item, score=item.score + self._lean(sight, item)) for item in ranked]
+
+    def _lean(self, sight: Sight, item: Ranked) -> float:
+        if isinstance(item.action, Peng | Chi):
+            return self.temper.claims
+        if isinstance(item.action, Discard) and self.temper.shelter:
+            tile = item.action.tile
+            passed = [rival for rival in sight.rivals if tile in sight.passed[rival]]
+            return self.temper.shelter * len(passed)
+        return 0.0

@@ -1,0 +1,71 @@
+"""Levels and tempers: the chance that is written is the chance that happens; a win is never overlooked."""
+
+from collections import Counter
+from statistics import fmean
+from typing import Any
+
+import pytest
+
+from ai.arena.match_up import MatchUp, play_deal
+from ai.bots import BOTS, LEVELS
+from ai.faults import ROLL, WAYS, Level, level_of, temper_of, tempers
+from ai.weights import weights_of
+from game.core.tiles import parse_tile
+from game.engine.actions import Discard, Hu
+from game.variants import by_id
+from tests.kit.positions import position
+
+
+def game(name: str) -> Any:
+    kind = by_id(name)
+    return kind(kind.option_set.make())
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_each_fault_has_the_share_that_is_written(name: str) -> None:
+    level = level_of(name)
+    found = Counter(level.way(number) for number in range(ROLL))
+    assert set(found) <= set(WAYS)
+    for way, share in level.faults:
+        assert found[way] == round(share * ROLL)
+    assert sum(found.values()) == ROLL
+
+
+def test_faults_do_not_shrink_one_another() -> None:
+    level = Level("weighed", (("neighbours", 0.5), ("blind", 0.5)))
+    found = Counter(level.way(number) for number in range(ROLL))
+    assert found == {"neighbours": ROLL // 2, "blind": ROLL // 2}
+
+
+@pytest.mark.parametrize("name", [name for name in BOTS if name.startswith("level")])
+def test_takes_a_win_and_throws_the_void_suit(name: str) -> None:
+    drawn = position(game("xuezhan"), "123456m23477p999p", void=2)
+    assert BOTS[name]().choose(drawn, drawn.offers) == Hu()
+    void = position(game("xuezhan"), "123456m2345p779p5s", void=2)
+    assert BOTS[name]().choose(void, void.offers) == Discard(parse_tile("5s"))
+
+
+@pytest.mark.parametrize("name", [f"level{level}" for level in LEVELS])
+def test_declares_when_it_must_to_win(name: str) -> None:
+    at = position(game("koudian"), "123456m789p78sEE1p", left=50)
+    assert BOTS[name]().choose(at, at.offers) == Discard(parse_tile("1p"), ("ready",))
+
+
+def test_every_level_has_every_temper() -> None:
+    assert {f"level{level}_{temper}" for level in LEVELS for temper in tempers()[1:]} < set(BOTS)
+
+
+def test_tempers_lean_where_they_say() -> None:
+    weights = weights_of("steady", "xuezhan")
+    assert temper_of("guard").on(weights).danger > weights.danger
+    assert temper_of("hunter").on(weights).safety < weights.safety < temper_of("fast").on(weights).safety
+    assert temper_of("even").on(weights).danger == weights.danger
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["xuezhan", "panzhihua", "koudian", "chongguan"])
+def test_each_level_beats_the_one_below(name: str) -> None:
+    for strong, weak in (("level2", "level1"), ("level4", "level2")):
+        match_up = MatchUp(name, strong, weak, 120, "levels")
+        gains = [play_deal(match_up, number).mean for number in match_up.numbers]
+        assert fmean(gains) > 0, (strong, weak)
