@@ -25,14 +25,17 @@ def reshuffled(batches: Sequence[Batch], wall: Sequence[Tile], viewer: Seat, cha
     for seat, state in enumerate(table.seats):
         if seat != viewer and state.won is None:
             hidden = Counter(state.hand) - Counter(seen.seats[seat].hand)
-            slots += _free(batches, seat, hidden)
+            slots += _free(batches, seat, hidden, viewer)
     pool = [tile for _, tile in slots] + list(wall)
     chance.shuffle(pool)
     return _with_tiles(batches, {slot: tile for (slot, _), tile in zip(slots, pool, strict=False)})
 
 
-def _free(batches: Sequence[Batch], seat: Seat, hidden: Counter[Tile]) -> list[tuple[Slot, Tile]]:
-    """Return where the hidden tiles of a seat came from, the latest of each kind, exchanged kinds left alone."""
+def _free(batches: Sequence[Batch], seat: Seat, hidden: Counter[Tile], viewer: Seat) -> list[tuple[Slot, Tile]]:
+    """Return where the hidden tiles of a seat came from, the latest of each kind, exchanged kinds left alone.
+
+    A tile that the viewer saw being drawn stays as it is, even if the seat holds another one like it.
+    """
     came: list[tuple[Slot, Tile]] = []
     fixed: set[Tile] = set()
     for number, batch in enumerate(batches):
@@ -55,10 +58,16 @@ def _free(batches: Sequence[Batch], seat: Seat, hidden: Counter[Tile]) -> list[t
                     pass
     found = []
     for slot, tile in reversed(came):
-        if hidden[tile] > 0 and tile not in fixed:
+        if hidden[tile] > 0 and tile not in fixed and not _seen(batches, slot, viewer):
             hidden[tile] -= 1
             found.append((slot, tile))
     return found
+
+
+def _seen(batches: Sequence[Batch], slot: Slot, viewer: Seat) -> bool:
+    """Return whether the viewer saw the tile of a slot come."""
+    event = ev.redact(batches[slot[0]].events[slot[1]], viewer)
+    return isinstance(event, ev.TileDrawn) and event.tile is not None
 
 
 def _with_tiles(batches: Sequence[Batch], tiles: dict[Slot, Tile]) -> list[Batch]:
