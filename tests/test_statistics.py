@@ -13,6 +13,7 @@ from game.variants import VARIANTS
 from tools import play_statistics
 
 
+@pytest.mark.slow
 def test_the_page_counts_the_hands_its_command_plays(capsys: pytest.CaptureFixture[str]) -> None:
     hands = 3
     (entry,) = [one for one in play_statistics.entries() if one.preset]

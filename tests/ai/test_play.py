@@ -25,6 +25,8 @@ GAMES = [
     for i, name in enumerate(game.presets)
 ]
 """The first preset of each game; the others in the long suite."""
+QUICK = ("random", "simple", "ukeire", "steady", "level1", "level3_guard")
+"""The bots of the fast suite; the other levels and tempers in the long one."""
 
 
 def check_whole(seen: Seen, offers: Offers, ranked: list[Ranked]) -> None:
@@ -62,7 +64,7 @@ def test_mechanisms_no_real_game_has_yet(wilds: int) -> None:
     assert len(session.match.results) == 2
 
 
-@pytest.mark.parametrize("name", list(BOTS))
+@pytest.mark.parametrize("name", [pytest.param(n, marks=() if n in QUICK else pytest.mark.slow) for n in BOTS])
 def test_the_same_question_is_answered_alike(name: str) -> None:
     bot, fresh = BOTS[name](), BOTS[name]
     asked = []

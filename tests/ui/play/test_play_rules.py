@@ -63,8 +63,14 @@ def test_a_reason_is_told_and_leads_to_its_rule(tmp_path: Path, monkeypatch: pyt
         assert isinstance(seat.app.stack.top, RulebookScreen)
 
 
-@pytest.mark.parametrize("game", [variant.id for variant in VARIANTS])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [
+        pytest.param(variant.id, language, marks=pytest.mark.slow if i or j else ())
+        for i, variant in enumerate(VARIANTS)
+        for j, language in enumerate(LANGUAGES)
+    ],
+)
 def test_each_code_opens_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, language: str) -> None:
     seat = take_seat(tmp_path, monkeypatch, language=language)
     shell = seat.app.shell
