@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from ai.held import Held
-from ai.reading import Sight
+from ai.reading import Sight, lasting
 from game.core.melds import Meld
 from game.core.tiles import COPIES, HONOURS, KINDS, Seat, Suit, Tile, suit_of
 from game.engine import events as ev
@@ -18,22 +18,6 @@ RUN_STARTS: Final = (1, 4, 5, 1)
 """Where the runs of a sample hand begin (0: at the lowest rank), in two suits by turns."""
 
 Declared = tuple[str, ...]
-
-
-def lasting(facts: Win) -> Win:
-    """Return facts without what holds for this turn alone."""
-    return facts.but(
-        draw_source=ev.FRONT,
-        gang=None,
-        receipts=(),
-        turn_receipts=(),
-        all_receipts=(),
-        last_tile=False,
-        dealt=False,
-        first_draw=False,
-        first_discard=False,
-        locked=None,
-    )
 
 
 def income_of(variant: Variant[Any], win: Win) -> float:

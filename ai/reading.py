@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from ai.bot import Seen
 from game.core.tiles import KINDS, Seat, Tile, counts_of
+from game.engine import events as ev
 from game.engine.situation import Win
 from game.engine.table import SeatState, Table
 from game.evaluator import Hand, Shapes
@@ -116,3 +117,19 @@ def counts_of_shown(table: Table) -> list[int]:
 
 def _meld_tiles(state: SeatState) -> list[Tile]:
     return [tile for meld in state.melds for tile in meld.tiles]
+
+
+def lasting(facts: Win) -> Win:
+    """Return facts without what holds for this turn alone."""
+    return facts.but(
+        draw_source=ev.FRONT,
+        gang=None,
+        receipts=(),
+        turn_receipts=(),
+        all_receipts=(),
+        last_tile=False,
+        dealt=False,
+        first_draw=False,
+        first_discard=False,
+        locked=None,
+    )

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from ai.bot import Reason
-from ai.reading import Sight
+from ai.reading import Sight, lasting
 from game.core.melds import Meld, MeldKind
 from game.core.tiles import COPIES, Seat, Suit, Tile, suit_of
 from game.engine import events as ev
@@ -147,28 +147,13 @@ def hypothetical(
     """Return the facts of winning later with a tile, apart from anything that only holds for this very turn."""
     base = sight.facts.get(by)
     if base is None:
-        base = sight.facts[by] = _lasting(sight.seen.variant.facts(sight.table, sight.seat, None, by, ()))
+        base = sight.facts[by] = lasting(sight.seen.variant.facts(sight.table, sight.seat, None, by, ()))
     return base.but(hand=_concealed(sight, hand), tile=tile, melds=tuple(melds), source=source, void=void)
 
 
 def _concealed(sight: Sight, hand: Hand) -> tuple[Tile, ...]:
     """Return the tiles of a hand, wild ones all taken for the first kind of them."""
     return tuple(hand.tiles()) + tuple(sorted(sight.wilds))[:1] * hand.wilds
-
-
-def _lasting(facts: Win) -> Win:
-    """Return facts without what holds for this turn alone."""
-    return facts.but(
-        draw_source=ev.FRONT,
-        gang=None,
-        receipts=(),
-        turn_receipts=(),
-        all_receipts=(),
-        last_tile=False,
-        dealt=False,
-        first_draw=False,
-        first_discard=False,
-    )
 
 
 def legal_wait(sight: Sight, hand: Hand, melds: Sequence[Meld], tile: Tile, declare: tuple[str, ...] = ()) -> bool:

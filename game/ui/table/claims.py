@@ -152,12 +152,7 @@ class TileChoice(Widget):
     def box(self, surface: pygame.Surface) -> None:
         """Draw the plate and the tiles."""
         px = self.shell.scale.px
-        shapes.cast(surface, self.rect, px(12), (px(3), px(6)), px(8), 0.5)
-        if self.hot:
-            shapes.glow(surface, self.rect, px(12), px(8), theme.GOLD_HOT, 0.7)
-        stops = shapes.quiet(self.shell.look, 0.98)
-        edge = (theme.GOLD, 0.9, 0.7) if self.hot else (theme.HAIRLINE, 0.6, 0.3)
-        surface.blit(shapes.box(self.rect.size, shapes.Box(stops, px(12), *edge, 2.0)), self.rect)
+        shapes.choice(surface, self.rect, self.shell.look, px, hot=self.hot)
         w = self._width
         left = self.rect.centerx - len(self.tiles) * (w + 1) // 2
         for index, tile in enumerate(self.tiles):

@@ -81,13 +81,7 @@ class DeclarePlate(Widget):
 
     def box(self, surface: pygame.Surface) -> None:
         """Draw the plate."""
-        px = self.shell.scale.px
-        shapes.cast(surface, self.rect, px(12), (px(3), px(6)), px(8), 0.5)
-        if self.hot:
-            shapes.glow(surface, self.rect, px(12), px(8), theme.GOLD_HOT, 0.7)
-        stops = shapes.quiet(self.shell.look, 0.98)
-        edge = (theme.GOLD, 0.9, 0.7) if self.hot else (theme.HAIRLINE, 0.6, 0.3)
-        surface.blit(shapes.box(self.rect.size, shapes.Box(stops, px(12), *edge, 2.0)), self.rect)
+        shapes.choice(surface, self.rect, self.shell.look, self.shell.scale.px, hot=self.hot)
 
     def click(self, _point: tuple[int, int]) -> None:
         """Choose this one."""

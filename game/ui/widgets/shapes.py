@@ -100,6 +100,15 @@ def glow(surface: pygame.Surface, rect: pygame.Rect, radius: int, sigma: int, co
     soft_box(rect.size, radius, max(1, sigma), colour, alpha).draw(surface, rect.x, rect.y)
 
 
+def choice(surface: pygame.Surface, rect: pygame.Rect, look: Look, px: Callable[[float], int], *, hot: bool) -> None:
+    """Draw the plate of something to choose over the table; `px` turns layout units into pixels."""
+    cast(surface, rect, px(12), (px(3), px(6)), px(8), 0.5)
+    if hot:
+        glow(surface, rect, px(12), px(8), theme.GOLD_HOT, 0.7)
+    edge = (theme.GOLD, 0.9, 0.7) if hot else (theme.HAIRLINE, 0.6, 0.3)
+    surface.blit(box(rect.size, Box(quiet(look, 0.98), px(12), *edge, 2.0)), rect)
+
+
 @lru_cache(maxsize=96)
 def ring(size: tuple[int, int], radius: int, white: float, dark: float) -> pygame.Surface:
     """Return the keyboard's focus ring: a white line on a wider dark one, visible on any ground."""
