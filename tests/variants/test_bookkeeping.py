@@ -18,6 +18,7 @@ from game.variants.chongguan import Chongguan
 from game.variants.koudian import Koudian
 from game.variants.panzhihua import Panzhihua
 from tests.kit.drive import Setup, play
+from tests.kit.plain_tiles import read
 from tests.kit.strategies import random_options
 from tests.variants.chongguan import lawyer as chongguan
 from tests.variants.koudian import lawyer as koudian
@@ -144,7 +145,7 @@ def chongguan_points(log: Sequence[Any], house: House) -> list[int]:
     """Return what each seat gains in a hand of 冲关."""
     story = Story(log)
     main, side = story.marks["jing"]
-    kept = [[*story.hands[s], *(t for m in story.melds[s] for t in chongguan.read(m["tiles"]))] for s in range(4)]
+    kept = [[*story.hands[s], *(t for m in story.melds[s] for t in read(m["tiles"]))] for s in range(4)]
     if story.win is not None and not story.win["dealt"]:
         kept[story.win["seat"]].append(story.win["tile"])
     owned = [kept[seat] + story.rivers[seat] for seat in range(4)]

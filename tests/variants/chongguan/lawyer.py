@@ -10,9 +10,9 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
+from tests.kit.plain_tiles import HONOURS, KINDS, read
+
 WINDS, DRAGONS = "ESWN", "CFP"
-HONOURS = WINDS + DRAGONS
-KINDS = tuple(f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)) + tuple(HONOURS)
 BASE = {"平胡": 1, "小七": 2, "十三烂": 2, "七星十三烂": 2, "大七": 4}
 """Bases; of equally dear readings the later one counts (6)."""
 RANKING = ("平胡", "小七", "十三烂", "七星十三烂", "大七")
@@ -20,21 +20,6 @@ SETS = ("平胡", "大七")
 House = Mapping[str, Any]
 Reading = tuple[str, bool]
 """A shape, and whether every 精 stands for itself."""
-
-
-def read(text: str) -> list[str]:
-    """Return the tiles of a hand such as `123m456pEE`."""
-    found: list[str] = []
-    ranks: list[str] = []
-    for letter in text:
-        if letter.isdigit():
-            ranks.append(letter)
-        elif letter in HONOURS:
-            found.append(letter)
-        else:
-            found += [rank + letter for rank in ranks]
-            ranks = []
-    return found
 
 
 def side_of(main: str) -> str:

@@ -10,8 +10,9 @@ import pytest
 from game.rules.casefile import differences
 from game.variants import cases_of
 from game.variants.chongguan.options import OPTIONS
+from tests.kit.plain_tiles import HONOURS, KINDS, take
 from tests.variants.chongguan import lawyer
-from tests.variants.chongguan.lawyer import HONOURS, KINDS, WINDS
+from tests.variants.chongguan.lawyer import WINDS
 
 FAST, SLOW = 120, 15_000
 ANSWERS = {
@@ -32,14 +33,6 @@ def random_house(chance: Random) -> dict[str, Any]:
     }
 
 
-def _take(pool: Counter[str], tiles: Sequence[str]) -> bool:
-    wanted = Counter(tiles)
-    if any(pool[tile] < count for tile, count in wanted.items()):
-        return False
-    pool.subtract(wanted)
-    return True
-
-
 def _part(chance: Random, pool: Counter[str], sizes: Sequence[int]) -> list[str]:
     """Take a pair (2), triplet (3), kong (4) or run (0) from the pool."""
     while True:
@@ -50,7 +43,7 @@ def _part(chance: Random, pool: Counter[str], sizes: Sequence[int]) -> list[str]
             found = chance.sample(WINDS, 3) if tile in WINDS else list("CFP")
         else:
             found = [f"{int(tile[0]) + step}{tile[1]}" for step in range(3)]
-        if all(one in KINDS for one in found) and _take(pool, found):
+        if all(one in KINDS for one in found) and take(pool, found):
             return found
 
 
@@ -66,7 +59,7 @@ def complete_hand(chance: Random, pool: Counter[str], *, melded: bool) -> tuple[
         suited = [f"{rank}{suit}" for suit, ranks in zip("mps", patterns, strict=True) for rank in ranks]
         honours = chance.choice((5, 6, 7, 7))
         apart = chance.sample(suited, 14 - honours) + chance.sample(HONOURS, honours)
-        return (apart, []) if _take(pool, apart) else complete_hand(chance, pool, melded=melded)
+        return (apart, []) if take(pool, apart) else complete_hand(chance, pool, melded=melded)
     sizes = (3,) if style in (3, 4) else (0, 0, 3)
     melds = []
     for _ in range(chance.randrange(5) if melded and chance.random() < 0.4 else 0):

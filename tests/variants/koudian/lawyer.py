@@ -10,28 +10,13 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
-HONOURS = "ESWNCFP"
-KINDS = tuple(f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)) + tuple(HONOURS)
+from tests.kit.plain_tiles import HONOURS, KINDS, read
+
 ORPHANS = (*(f"{rank}{suit}" for suit in "mps" for rank in (1, 9)), *HONOURS)
 ANY = "any"
 """A set of wilds alone."""
 Set = tuple[str, ...] | str
 House = Mapping[str, Any]
-
-
-def read(text: str) -> list[str]:
-    """Return the tiles of a hand such as `123m456pEE`."""
-    found: list[str] = []
-    ranks: list[str] = []
-    for letter in text:
-        if letter.isdigit():
-            ranks.append(letter)
-        elif letter in HONOURS:
-            found.append(letter)
-        else:
-            found += [rank + letter for rank in ranks]
-            ranks = []
-    return found
 
 
 def point(tile: str) -> int:

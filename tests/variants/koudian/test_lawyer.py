@@ -10,8 +10,8 @@ import pytest
 from game.rules.casefile import differences
 from game.variants import cases_of
 from game.variants.koudian.options import OPTIONS
+from tests.kit.plain_tiles import HONOURS, KINDS, take
 from tests.variants.koudian import lawyer
-from tests.variants.koudian.lawyer import HONOURS, KINDS
 
 FAST, SLOW = 150, 20_000
 BASE_ONLY = ("scoring", "thirteen_orphans", "luxury_fourth", "honour_flush")
@@ -29,14 +29,6 @@ def random_house(chance: Random) -> dict[str, Any]:
     return values
 
 
-def _take(pool: Counter[str], tiles: Sequence[str]) -> bool:
-    wanted = Counter(tiles)
-    if any(pool[tile] < count for tile, count in wanted.items()):
-        return False
-    pool.subtract(wanted)
-    return True
-
-
 def _part(chance: Random, pool: Counter[str], kinds: Sequence[str], sizes: Sequence[int]) -> list[str]:
     """Take a pair (2), triplet (3), kong (4) or run (0) from the pool; of any kind where these run short."""
     for tries in range(1000):
@@ -44,7 +36,7 @@ def _part(chance: Random, pool: Counter[str], kinds: Sequence[str], sizes: Seque
         tile = chance.choice(kinds if tries < 30 else KINDS)
         run = [f"{int(tile[0]) + step}{tile[1]}" for step in range(3)] if tile not in HONOURS else []
         found = [tile] * size if size else run
-        if found and all(one in KINDS for one in found) and _take(pool, found):
+        if found and all(one in KINDS for one in found) and take(pool, found):
             return found
     raise AssertionError("the pool is empty")
 
@@ -61,13 +53,13 @@ def complete_hand(chance: Random, pool: Counter[str]) -> tuple[list[str], list[d
         return [tile for one in (*fours, *pairs) for tile in one], []
     if style == 1:
         orphans = [*lawyer.ORPHANS, chance.choice(lawyer.ORPHANS)]
-        if _take(pool, orphans):
+        if take(pool, orphans):
             return orphans, []
     parts: list[list[str]] = []
     if style in (2, 3):
         suit = chance.choice("mps") if len(kinds) > 9 or kinds[0] in HONOURS else kinds[0][1]
         nine = [f"{rank}{suit}" for rank in range(1, 10)]
-        if _take(pool, nine):
+        if take(pool, nine):
             parts = [nine[:3], nine[3:6], nine[6:]]
     melds = []
     for _ in range(chance.randrange(5 - len(parts)) if chance.random() < 0.4 else 0):

@@ -10,8 +10,8 @@ import pytest
 from game.rules.casefile import differences
 from game.variants import cases_of
 from game.variants.koudian.options import OPTIONS
+from tests.kit.plain_tiles import KINDS, read
 from tests.variants.koudian import window_lawyer
-from tests.variants.koudian.lawyer import KINDS, read
 from tests.variants.koudian.test_lawyer import complete_hand, random_house
 
 FAST, SLOW = 40, 6_000

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.variants.koudian.lawyer import House, Story, point, read, refusal
+from tests.kit.plain_tiles import read
+from tests.variants.koudian.lawyer import House, Story, point, refusal
 
 Case = Mapping[str, Any]
 

@@ -17,6 +17,7 @@ from game.engine.situation import GangFact, Win
 from game.variants.xuezhan import Xuezhan, variant
 from game.variants.xuezhan.options import OPTIONS
 from game.variants.xuezhan.wall_end import SeatEnd
+from tests.kit.plain_tiles import take
 from tests.variants.xuezhan import lawyer
 from tests.variants.xuezhan.lawyer import ALL_TILES, Claim, LaidMeld, LastHand, Story
 
@@ -53,14 +54,6 @@ def house_rules(chance: Chance) -> dict[str, Any]:
     return values
 
 
-def _take(pool: Counter[str], tiles: Sequence[str]) -> bool:
-    wanted = Counter(tiles)
-    if any(pool[tile] < count for tile, count in wanted.items()):
-        return False
-    pool.subtract(wanted)
-    return True
-
-
 def _set(chance: Chance, pool: Counter[str], kinds: Sequence[str], sizes: Sequence[int]) -> tuple[str, ...]:
     """Take a pair (2), triplet (3), kong (4) or run (0) from the pool; of other kinds where these run short."""
     tries = 0
@@ -72,7 +65,7 @@ def _set(chance: Chance, pool: Counter[str], kinds: Sequence[str], sizes: Sequen
         tile, size = chance.choice(kinds), chance.choice(sizes)
         run = tuple(f"{lawyer.rank(tile) + step}{tile[1]}" for step in range(3))
         found = (tile,) * size if size else run
-        if all(one in ALL_TILES for one in found) and _take(pool, found):
+        if all(one in ALL_TILES for one in found) and take(pool, found):
             return found
 
 
