@@ -23,7 +23,8 @@ class Option:
     """One option as a form shows it.
 
     `kind` is `bool`, `int` (from `minimum` to `maximum`) or `choice` (one of `choices`, or beside them, where `maximum`
-    is given, any whole number from `minimum` to it). `label` and `help` are text keys. `when` holds pairs (other key,
+    is given, any whole number from `minimum` to it; where `numbers` is given, any text of so many whole numbers such as
+    `4/3/2/1`). `label` and `help` are text keys. `when` holds pairs (other key,
     value): the option matters only if each of the others has that value.
     """
 
@@ -33,6 +34,7 @@ class Option:
     choices: tuple[Value, ...]
     minimum: int
     maximum: int
+    numbers: int
     label: str
     help: str
     when: Conditions
@@ -47,12 +49,31 @@ class Option:
             if isinstance(value, int) and not isinstance(value, bool) and self.minimum <= value <= self.maximum:
                 return value
             raise OptionError(f"{self.key}={value!r}: a whole number from {self.minimum} to {self.maximum} is wanted")
+        if (written := _numbers(value, self.numbers)) is not None:
+            return written
         for choice in self.choices:
             if choice == value and type(choice) is type(value):
                 return choice
         if type(value) is int and self.minimum <= value <= self.maximum:
             return value
-        raise OptionError(f"{self.key}={value!r}: {', '.join(_text(c) for c in self.choices)} are possible")
+        raise OptionError(f"{self.key}={value!r}: {self._possible()} are possible")
+
+    def accepts(self, value: object) -> bool:
+        """Return whether a value, perhaps from a file, is allowed."""
+        if not isinstance(value, bool | int | str | None):
+            return False
+        try:
+            self.check(value)
+        except OptionError:
+            return False
+        return True
+
+    def _possible(self) -> str:
+        """Return what `check` takes of a choice, in words."""
+        words = [_text(choice) for choice in self.choices]
+        words += [f"{self.minimum} to {self.maximum}"] if self.maximum else []
+        words += [f"any {self.numbers} whole numbers"] if self.numbers else []
+        return ", ".join(words)
 
     def parse(self, text: str) -> Value:
         """Read a value as typed by a person; raises OptionError."""
@@ -69,7 +90,20 @@ class Option:
             return words[text.lower()]
         if text.isdecimal() and self.minimum <= int(text) <= self.maximum:
             return int(text)
-        raise OptionError(f"{self.key}={text}: {', '.join(_text(c) for c in self.choices)} are possible")
+        if self.numbers:
+            return self.check(text)
+        raise OptionError(f"{self.key}={text}: {self._possible()} are possible")
+
+
+def _numbers(value: Value, count: int) -> str | None:
+    """Return so many whole numbers as `4/3/2/1`, None for anything else; digits alone are a number each."""
+    if not isinstance(value, str) or not count:
+        return None
+    parts = value.split("/") if "/" in value else list(value)
+    try:
+        return "/".join(str(int(part)) for part in parts) if len(parts) == count else None
+    except ValueError:
+        return None
 
 
 def _text(value: Value) -> str:
@@ -83,17 +117,20 @@ def option(
     choices: tuple[Value, ...] = (),
     minimum: int = 1,
     maximum: int = 0,
+    numbers: int = 0,
     when: Conditions = (),
 ) -> Any:
     """Declare an option as a dataclass field.
 
-    A bool default without choices makes a switch, `maximum` without choices a number, with choices further numbers.
+    A bool default without choices makes a switch, `maximum` without choices a number, with choices further numbers, and
+    `numbers` further texts of so many numbers.
     """
     kind = "int" if maximum and not choices else "choice"
     if isinstance(default, bool) and not choices:
         choices = (False, True)
         kind = "bool"
-    meta = {"kind": kind, "choices": choices, "minimum": minimum, "maximum": maximum, "when": when}
+    meta = {"kind": kind, "choices": choices, "minimum": minimum, "maximum": maximum, "numbers": numbers}
+    meta["when"] = when
     return field(default=default, metadata=meta)
 
 

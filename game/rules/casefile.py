@@ -130,8 +130,8 @@ def _built(value: Any, name: str) -> Any:
 
 
 def option_values(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return options as a game takes them: a list of digits, such as what places are worth, is one text."""
-    return {key: "".join(map(str, value)) if isinstance(value, list) else value for key, value in values.items()}
+    """Return options as a game takes them: a list of numbers, such as what places are worth, is one text."""
+    return {key: "/".join(map(str, value)) if isinstance(value, list) else value for key, value in values.items()}
 
 
 def need(case: Case, field: str) -> Any:

@@ -66,6 +66,10 @@ class OptionRecord(Protocol):
         """Return the key of the explanation; it may have no text."""
         ...
 
+    def accepts(self, value: object) -> bool:
+        """Return whether a value fits."""
+        ...
+
     @property
     def when(self) -> tuple[tuple[str, Value], ...]:
         """Return the other options and the values they must have for this one to be shown."""
@@ -280,7 +284,7 @@ class Shell:
         kept = last.get("options")
         values = card.usual()
         for option in card.options:
-            if isinstance(kept, dict) and option.key in kept and accepts(option, kept[option.key]):
+            if isinstance(kept, dict) and option.key in kept and option.accepts(kept[option.key]):
                 values[option.key] = kept[option.key]
         practice = self.settings.last.get("practice") is True
         return Choice(card.id, values, self._bots(card, self.settings.last.get("bots")), practice)
@@ -290,15 +294,6 @@ class Shell:
         names = [name for name in kept if name in known] if isinstance(kept, list) else []
         names = [*names, *self.catalog.default_bots, *known, *known, *known]
         return tuple(names[: card.seats - 1])
-
-
-def accepts(option: OptionRecord, value: object) -> bool:
-    """Return whether a value fits an option."""
-    if option.kind == "bool":
-        return isinstance(value, bool)
-    if option.kind == "int":
-        return isinstance(value, int) and not isinstance(value, bool) and option.minimum <= value <= option.maximum
-    return any(value == choice and type(value) is type(choice) for choice in option.choices)
 
 
 def visible(option: OptionRecord, values: Mapping[str, Value]) -> bool:

@@ -51,7 +51,7 @@ def test_typed_values(key: str, text: str, value: object) -> None:
         *(("swap", "maybe", "false, true are possible"), ("hands", "5", "4, 8 are possible")),
         *(("base", "0", "from 1 to 9"), ("base", "10", "from 1 to 9"), ("base", "x", "whole number")),
         *(("hand", "4", "did you mean hands"), ("zzzz", "4", "there are swap, hands")),
-        *(("price", "100", "none, 20 are possible"), ("price", "0", "none, 20 are possible")),
+        *(("price", "100", "none, 20, 1 to 99 are possible"), ("price", "0", "none, 20 are possible")),
     ],
 )
 def test_mistakes_are_named(key: str, text: str, problem: str) -> None:

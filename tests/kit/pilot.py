@@ -35,6 +35,11 @@ class Opt:
     def help(self) -> str:
         return f"demo.option_help.{self.key}"
 
+    def accepts(self, value: object) -> bool:
+        if self.kind == "int":
+            return type(value) is int and self.minimum <= value <= self.maximum
+        return any(value == one and type(value) is type(one) for one in self.choices or (False, True))
+
 
 OPTIONS = (
     Opt("swap", "bool", True),

@@ -131,7 +131,9 @@ class Form:
                 if wide
                 else Stepper(self.shell, name, number, bounds, take)
             )
-        picks = [Pick(choice, choice_text(self.shell, option, choice)) for choice in option.choices]
+        # A value beyond the usual ones, from a kept set of rules, stands behind them.
+        offered = option.choices if value in option.choices else (*option.choices, value)
+        picks = [Pick(choice, choice_text(self.shell, option, choice)) for choice in offered]
         segments = Segments(self.shell, name, picks, value, take)
         if len(picks) <= 5 and segments.natural_width() <= round(width * 0.58):
             return segments

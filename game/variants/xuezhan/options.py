@@ -65,7 +65,7 @@ class Options:
     own_four: Literal["hand", "hand_melds"] = option("hand", choices=("hand", "hand_melds"))
     dead_wait_is_ready: bool = option(True)
     draw_dealer: Literal["stay", "next"] = option("stay", choices=("stay", "next"))
-    table_points: Literal["4321"] | None = option(None, choices=(None, "4321"))
+    table_points: str | None = option(None, choices=(None, "4/3/2/1"), numbers=4)
     winner_hand: Literal["open", "closed"] = option("closed", choices=("open", "closed"))
     zimo_tile: Literal["shown", "hidden"] = option("shown", choices=("shown", "hidden"))
     angang_show: Literal["one_down", "middle_two"] = option("one_down", choices=("one_down", "middle_two"))

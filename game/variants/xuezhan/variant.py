@@ -56,7 +56,7 @@ class Xuezhan(Variant[Options]):
             "pass_lock_value": "full",
             "pig": "not_ready",
             "pig_active_penalty": 24,
-            "table_points": "4321",
+            "table_points": "4/3/2/1",
             "zimo_tile": "hidden",
             "angang_show": "middle_two",
         },
@@ -417,7 +417,8 @@ class Xuezhan(Variant[Options]):
 
     def table_points(self, scores: Sequence[int]) -> tuple[float, ...]:
         """Return what the places are worth by `table_points`; none without it."""
-        return shared_places(scores, [int(digit) for digit in self.options.table_points or ""])
+        worth = self.options.table_points
+        return shared_places(scores, [int(place) for place in worth.split("/")] if worth else [])
 
     # -- show ----------------------------------------------------------------------------------------------------
 

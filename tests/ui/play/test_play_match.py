@@ -23,7 +23,7 @@ def short_match(seat: Seat, **options: Value) -> Seat:
 
 
 def test_a_whole_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    seat = short_match(take_seat(tmp_path, monkeypatch), table_points="4321")
+    seat = short_match(take_seat(tmp_path, monkeypatch), table_points="4/3/2/1")
     hands = 0
     while seat.pilot.screen != "result":
         seat.to_ledger()

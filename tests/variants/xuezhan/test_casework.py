@@ -51,7 +51,7 @@ def test_an_incomplete_hand_is_paid_nothing() -> None:
     [
         {"last_tile": "yes"},
         {"after_kong": True},
-        {"options": {"table_points": [1, 2, 3, 4]}},
+        {"options": {"table_points": [1, 2, 3]}},
         {"kind": "rule", "rule": "table_points", "given": {"points": [1, 2, 3, 4]}},
         {"from": 4},
         {"kong_receipt": "6"},

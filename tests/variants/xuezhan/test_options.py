@@ -15,7 +15,7 @@ from game.engine import events as ev
 from game.engine.actions import Discard, Hu, Pass, Peng, Window, WindowKind
 from game.engine.events import redact
 from game.engine.money import Payment, sums
-from game.engine.options import Value
+from game.engine.options import OptionError, Value
 from game.engine.resolve import decide
 from game.engine.round import Round
 from game.engine.situation import GangFact, MeldTry, Win
@@ -227,7 +227,8 @@ PROBES: Mapping[tuple[str, Value], tuple[Probe, Mapping[str, Value]]] = {
     ("own_four", "hand_melds"): (own_waits, {}),
     ("dead_wait_is_ready", False): (dead_wait, {}),
     ("draw_dealer", "next"): (lambda game: game.dealer_after(1, ()), {}),
-    ("table_points", "4321"): (lambda game: game.table_points((10, -2, -2, -6)), {}),
+    ("table_points", "4/3/2/1"): (lambda game: game.table_points((10, -2, -2, -6)), {}),
+    ("table_points", "30/10/-10/-30"): (lambda game: game.table_points((10, -2, -2, -6)), {"table_points": "4/3/2/1"}),
     ("winner_hand", "open"): (win_shown, {}),
     ("zimo_tile", "hidden"): (win_shown, {}),
     ("angang_show", "middle_two"): (lambda game: game.face_down(Meld(MeldKind.AN_GANG, (5, 5, 5, 5))), {}),
@@ -280,3 +281,17 @@ def test_every_value_has_words() -> None:
 def test_presets_are_valid(preset: str) -> None:
     values = Xuezhan.presets[preset]
     assert OPTIONS.deviations(OPTIONS.make(values)) == dict(values)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("written", "points"),
+    [("4321", (4, 2.5, 2.5, 1)), ("4/3/2/1", (4, 2.5, 2.5, 1)), ("15/5/-5/-15", (15, 0, 0, -15)), ("none", ())],
+)
+def test_places_are_worth_any_four_numbers(written: str, points: tuple[float, ...]) -> None:
+    assert Xuezhan(OPTIONS.parse({"table_points": written})).table_points((10, -2, -2, -6)) == points
+
+
+@pytest.mark.parametrize("written", ["321", "4/3/2", "4/3/2/one", "4/3/2/1/0", "", "////"])
+def test_anything_else_for_places_is_named(written: str) -> None:
+    with pytest.raises(OptionError, match="any 4 whole numbers"):
+        OPTIONS.parse({"table_points": written})
