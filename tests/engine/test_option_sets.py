@@ -51,7 +51,7 @@ def test_typed_values(key: str, text: str, value: object) -> None:
         *(("swap", "maybe", "false, true are possible"), ("hands", "5", "4, 8 are possible")),
         *(("base", "0", "from 1 to 9"), ("base", "10", "from 1 to 9"), ("base", "x", "whole number")),
         *(("hand", "4", "did you mean hands"), ("zzzz", "4", "there are swap, hands")),
-        *(("price", "100", "none, 20, 1 to 99 are possible"), ("price", "0", "none, 20 are possible")),
+        *(("price", "100", "none, 20, 1 to 99 are possible"), ("price", "0", "none, 20, 1 to 99 are possible")),
     ],
 )
 def test_mistakes_are_named(key: str, text: str, problem: str) -> None:
@@ -81,3 +81,11 @@ def test_an_option_without_a_default_is_a_mistake() -> None:
 
     with pytest.raises(TypeError, match="needs a default"):
         options_of("bare", Bare)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "fits"),
+    [("price", 20, True), ("price", 99, True), ("price", 100, False), ("price", [20], False), ("swap", 1, False)],
+)
+def test_values_from_files_are_judged(key: str, value: object, fits: bool) -> None:
+    assert SAMPLE.find(key).accepts(value) is fits
