@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from game.core.tiles import Seat
+from game.core.tiles import Seat, suit_of
 from game.engine.actions import Action, Chi, Discard, Gang, Hu, Pass, Peng, VoidSuit
 from game.engine.table import SeatState, Table
 from game.session.errors import ErrorLog
@@ -65,7 +65,7 @@ def least(table: Table, seat: Seat, offers: Offers) -> Action:
     throws = [offer for offer in offers if isinstance(offer, Discard) and not offer.declare]
     suits = [offer for offer in offers if isinstance(offer, VoidSuit)]
     if suits:
-        return min(suits, key=lambda offer: sum(tile // 9 == offer.suit for tile in state.hand))
+        return min(suits, key=lambda offer: sum(suit_of(tile) == offer.suit for tile in state.hand))
     return throws[-1] if throws else offers[0]
 
 
