@@ -150,3 +150,31 @@ def test_a_wild_is_not_thrown_by_itself(tmp_path: Path, monkeypatch: pytest.Monk
             drawn = seat.table.table.seats[0].drawn
             assert drawn is not None
             assert drawn.tile == parse_tile("E")
+
+
+def test_a_gang_can_be_robbed_at_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The neighbour takes a 9s that the player let go, and adds the fourth to it later."""
+    hands = {
+        0: "123p456m23478s55s",
+        1: "99s45m89m12p45p78p1m6m",
+        2: "12m67m89m12p56p78p9p",
+        3: "23m56m78m23p57p89p1s",
+    }
+    seat = take_seat(tmp_path, monkeypatch, bots=("greedy",))
+    deal(seat, monkeypatch, "panzhihua", hands, draws="9s 8m 3m 1s 9s", dealer=1)
+    seat.pilot.key("space")
+    seat.pilot.until_idle()
+    assert set(seat.prompt.buttons) == {"hu", "pass"}
+    for _ in range(2):  # a win that is let go is asked about
+        seat.pilot.key("space")
+    seat.pilot.until_idle()
+    seat.pilot.click(seat.table.controls.hand[-1].name)
+    seat.pilot.until_idle()
+    assert set(seat.prompt.buttons) == {"hu", "pass"}
+    assert seat.table.controls.reason.said.text.endswith("可以抢")
+    seat.pilot.key("h")
+    seat.pilot.until_idle()
+    seat.to_ledger()
+    sheet = seat.app.stack.top
+    assert isinstance(sheet, LedgerScreen)
+    assert (sheet.account.rows[0].cause, sheet.account.rows[0].gains) == ("抢杠", (1, -1, 0, 0))
