@@ -39,6 +39,10 @@ class Words:
             return text
         return FILLER.format(text, **fields) if "|" in text else text.format(**fields)
 
+    def of(self, owner: str, key: str) -> str:
+        """Return the owner's own text for a key (`<owner>.<key>`) where it has one, else that of everybody."""
+        return self.table.get(f"{owner}.{key}", self.table[key])
+
     def has(self, key: str) -> bool:
         """Return whether a key has a text."""
         return key in self.table

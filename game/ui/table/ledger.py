@@ -186,9 +186,9 @@ def _hand(table: Table, variant: Variant[Any], words: Words, name: Namer, seat: 
         title = cause
         source = words("ledger.from", name=name(won.source)) if won.source is not None else ""
     elif variant.waits_at(table, seat, state.hand) if len(state.hand) % 3 == 1 else ():
-        title = words("ledger.ready")
+        title = words.of(variant.id, "ledger.ready")
     else:
-        title = words("ledger.not_ready")
+        title = words.of(variant.id, "ledger.not_ready")
     tile = state.won.tile if state.won is not None else None
     return HandShown(
         seat,

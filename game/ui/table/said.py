@@ -206,7 +206,7 @@ class Speaker:
         throw = asked.throw(tile, screen.declaring)
         guard = screen.guard(throw) if throw is not None else ""
         if guard:
-            return Said(words(f"table.guard.{guard}"), tile, warn=True)
+            return Said(words.of(play.variant.id, f"table.guard.{guard}"), tile, warn=True)
         return Said(words("table.once_more", tile=tile_word(words, tile)), tile)
 
     def _no_declare(self) -> Said:

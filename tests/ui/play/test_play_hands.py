@@ -401,6 +401,6 @@ def test_a_wild_tile_is_thrown_by_the_second_click(tmp_path: Path, monkeypatch: 
     at = seat.prompt.at
     seat.pilot.click(wild.name)
     assert seat.prompt.at == at
-    assert seat.pilot.sees(seat.app.shell.words("table.guard.wild"))
+    assert seat.pilot.sees(seat.app.shell.words("koudian.table.guard.wild"))
     seat.pilot.click(wild.name)
     assert seat.table.prompt is None
