@@ -31,6 +31,7 @@ KEYS = (b"quexiang pictures", b"quexiang layout")
 
 
 def visit(folder: Path, key: bytes = KEYS[0]) -> Visit:
+    # Bots under their own names, as when the file of people is gone: test_people_pages looks at the people.
     return Visit(Program.of(VARIANTS, BOTS, BOTS_AT), folder, SIZE, "zh", key=key)
 
 

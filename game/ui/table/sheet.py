@@ -334,7 +334,7 @@ class HandStrip(Widget):
         px, shown = self.shell.scale.px, self.shown
         face = self._portrait()
         name, place = Style(20, "bold"), SMALL
-        column = pygame.Rect(self.rect.x + px(8), face.bottom + px(2), px(162), self.shell.type.line_height(name))
+        column = pygame.Rect(self.rect.x + px(3), face.bottom + px(2), px(172), self.shell.type.line_height(name))
         inks = [self.write(self.people.names[shown.seat], name, column, "center", 0.6)]
         if shown.order:
             low = pygame.Rect(column.x, column.bottom - px(2), column.w, self.shell.type.line_height(place))
