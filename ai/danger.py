@@ -3,7 +3,7 @@
 from ai.pricing import Pricer
 from ai.reading import Sight
 from ai.weights import Weights
-from game.core.tiles import HONOURS, Seat, Tile, rank_of, suit_of
+from game.core.tiles import HONOURS, Seat, Suit, Tile, rank_of, suit_of
 
 BUCKET = 8
 """Tiles of the wall to one row of the table of readiness."""
@@ -19,6 +19,9 @@ class Danger:
         self.figures = weights.figures
         self.pricer = pricer
         self._ready: dict[Seat, float] = {}
+        self._thrown: dict[Seat, frozenset[Tile | None]] = {}
+        self._hits: dict[tuple[Tile, Seat], float] = {}
+        self._dearness: dict[Seat, tuple[float, Suit | None]] = {}
 
     def risk(self, tile: Tile, declare: tuple[str, ...] = ()) -> float:
         """Return the expected cost of throwing a tile, in points, perhaps declaring something with it."""
@@ -52,6 +55,12 @@ class Danger:
 
     def hits(self, tile: Tile, rival: Seat) -> float:
         """Return how likely a tile wins for a rival if it is ready."""
+        found = self._hits.get((tile, rival))
+        if found is None:
+            found = self._hits[tile, rival] = self._hit(tile, rival)
+        return found
+
+    def _hit(self, tile: Tile, rival: Seat) -> float:
         sight, figures = self.sight, self.figures
         state = sight.table.seats[rival]
         if state.void is not None and suit_of(tile) == state.void:
@@ -60,7 +69,9 @@ class Danger:
             return float(tile in state.waits)
         row = figures.hit[min(sight.unseen[tile], len(figures.hit) - 1)]
         chance = row[HONOUR_COLUMN if suit_of(tile) == HONOURS else rank_of(tile) - 1]
-        if any(river.tile == tile for river in state.river):
+        if rival not in self._thrown:
+            self._thrown[rival] = frozenset(river.tile for river in state.river)
+        if tile in self._thrown[rival]:
             chance *= figures.hit_own
         if tile in sight.passed[rival]:
             chance *= figures.hit_passed
@@ -71,8 +82,15 @@ class Danger:
         price = self.pricer.cost(rival, tile, declare=declare)
         if not price:
             return 0.0
+        if rival not in self._dearness:
+            self._dearness[rival] = self._dear(rival)
+        dear, pure = self._dearness[rival]
+        return price * dear * (self.weights.cost_pure if pure is not None and suit_of(tile) == pure else 1.0)
+
+    def _dear(self, rival: Seat) -> tuple[float, Suit | None]:
+        """Return how much dearer than plain wins of a rival are, by its melds, and the suit they share, if any."""
         melds = self.sight.table.seats[rival].melds
-        dear = self.figures.dear
+        row = self.figures.dear
         suits = {suit_of(meld.tile) for meld in melds}
-        pure = len(melds) >= 2 and suits == {suit_of(tile)}
-        return price * dear[min(len(melds), len(dear) - 1)] * (self.weights.cost_pure if pure else 1.0)
+        pure = suits.pop() if len(melds) >= 2 and len(suits) == 1 else None
+        return row[min(len(melds), len(row) - 1)], pure

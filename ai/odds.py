@@ -32,28 +32,35 @@ def at(row: Row, turns: float) -> float:
 @lru_cache(maxsize=1 << 12)
 def ready_row(figures: Figures, rivals: int, step: int) -> Row:
     """Return the chance to get one tile at a rate of `step` grains."""
-    return _after(figures, rivals, step, (1.0,) * (MOST_TURNS + 1))
+    return _after(figures, rivals, step / GRAIN, (1.0,) * (MOST_TURNS + 1))
 
 
 @lru_cache(maxsize=1 << 14)
 def chain_row(figures: Figures, rivals: int, first: int, then: int) -> Row:
     """Return the chance to get one tile and then another, at two rates."""
-    return _after(figures, rivals, first, ready_row(figures, rivals, then))
+    return _after(figures, rivals, first / GRAIN, ready_row(figures, rivals, then))
 
 
 @lru_cache(maxsize=1 << 13)
 def stage_row(figures: Figures, pace: str, rivals: int, alone: bool, need: int, step: int) -> Row:
     """Return the chance to get `need` tiles: the next at a rate, later ones as is typical of a pace."""
-    return _after(figures, rivals, step, ladder(figures, pace, rivals, alone)[need - 1])
+    return _after(figures, rivals, step / GRAIN, ladder(figures, pace, rivals, alone)[need - 1])
 
 
-def _after(figures: Figures, rivals: int, step: int, then: Row) -> Row:
+@lru_cache(maxsize=64)
+def _lasting(figures: Figures, rivals: int) -> Row:
+    """Return for 1 turn left and more the chance that the hand does not end otherwise in this turn."""
+    return tuple(1.0 - figures.ends_at(rivals, turn) for turn in range(1, MOST_TURNS + 1))
+
+
+def _after(figures: Figures, rivals: int, rate: float, then: Row) -> Row:
     """Return the chance to get a tile and then what `then` is the chance of; the hand may end meanwhile."""
-    rate = step / GRAIN
-    row = [0.0]
-    for turn in range(1, MOST_TURNS + 1):
-        lasting = 1.0 - figures.ends_at(rivals, turn)
-        row.append(lasting * (rate * then[turn - 1] + (1.0 - rate) * row[turn - 1]))
+    missed = 1.0 - rate
+    chance = 0.0
+    row = [chance]
+    for lasting, next_ in zip(_lasting(figures, rivals), then, strict=False):
+        chance = lasting * (rate * next_ + missed * chance)
+        row.append(chance)
     return tuple(row)
 
 
@@ -63,9 +70,5 @@ def ladder(figures: Figures, pace: str, rivals: int, alone: bool) -> tuple[Row, 
     table: list[Row] = [(1.0,) * (MOST_TURNS + 1)]
     for stage in range(1, MOST_STAGES + 1):
         rate = figures.rate(pace, stage, 0 if alone and stage == 1 else rivals)
-        below, row = table[-1], [0.0]
-        for turn in range(1, MOST_TURNS + 1):
-            lasting = 1.0 - figures.ends_at(rivals, turn)
-            row.append(lasting * (rate * below[turn - 1] + (1 - rate) * row[turn - 1]))
-        table.append(tuple(row))
+        table.append(_after(figures, rivals, rate, table[-1]))
     return tuple(table)

@@ -7,10 +7,11 @@ from itertools import compress
 from typing import Final
 
 from ai.held import Held
-from game.core.tiles import KINDS, Tile, suit_of
+from game.core.tiles import COPIES, KINDS, Tile
 from game.engine.variant import FLUSH, NATURAL, TRIPLETS
 from game.evaluator import Hand, Shapes
 from game.evaluator.forms import Form
+from game.evaluator.hand import SUIT_OF
 
 PLAIN: Final = "plain"
 PAIRS: Final = "pairs"
@@ -40,13 +41,27 @@ class Plan:
 
     def missing(self, held: Held) -> int:
         """Return how many tiles the hand lacks."""
-        return self.form.missing(self.read(held), self.omit)
+        found = held.lacks.get(self)
+        if found is None:
+            found = held.lacks[self] = self.form.missing(held.bound if self.natural else held.hand, self.omit)
+        return found
+
+    def marks(self, held: Held) -> bytes:
+        """Return 34 bytes, 255 for each kind whose draw helps a hand that lacks something; wild ones always do."""
+        mask = self.form.draws(self.read(held), self.omit)
+        if held.wilds and not self.natural:
+            mask |= _mask(held.wilds)
+        return mask.to_bytes(KINDS, "little")
 
     def useful(self, held: Held) -> tuple[Tile, ...]:
-        """Return the kinds whose draw helps a hand that lacks something; wild ones always do."""
-        mask = self.form.draws(self.read(held), self.omit)
-        tiles = tuple(compress(ALL, mask.to_bytes(KINDS, "little")))
-        return tiles if self.natural or not held.wilds else tuple(sorted({*tiles, *held.wilds}))
+        """Return the kinds whose draw helps a hand that lacks something, in ascending order."""
+        return tuple(compress(ALL, self.marks(held)))
+
+
+@lru_cache(maxsize=64)
+def _mask(wilds: frozenset[Tile]) -> int:
+    """Return some kinds as a mask of bytes."""
+    return sum(255 << 8 * tile for tile in wilds)
 
 
 @lru_cache(maxsize=256)
@@ -104,39 +119,98 @@ def _narrower(shapes: Shapes, families: tuple[str, ...], omit: int, also: str, m
 
 def complete(plan: Plan, held: Held, unseen: Sequence[int]) -> tuple[Held, Tile] | None:
     """Return a hand that lacks one tile for the plan, reached by likely draws, and that tile; None if there is none."""
-    work = held
-    full = 3 * work.hand.need + 2
+    work = _Work(plan, held)
+    full = 3 * held.hand.need + 2
     for _ in range(2 * MOST_STAGES):
-        if work.hand.total >= full:
-            work = _throw(plan, work)
+        if work.total >= full:
+            work.throw()
             continue
-        tiles = [tile for tile in _natural(plan, work) if work.bound.counts[tile] < 4] if plan.missing(work) else []
+        missing = work.missing()
+        counts = work.bound.counts
+        tiles = [tile for tile in work.useful() if counts[tile] < COPIES] if missing else []
         if not tiles:
             return None
-        drawn = max(tiles, key=lambda tile: unseen[tile])
-        if work.hand.total == full - 1 and plan.missing(work) == 1:
-            return work, drawn
-        work = work.having(drawn)
+        drawn = max(tiles, key=unseen.__getitem__)
+        if work.total == full - 1 and missing == 1:
+            return work.held(), drawn
+        work.add(drawn)
     return None
 
 
-def _natural(plan: Plan, held: Held) -> list[Tile]:
-    """Return the useful kinds, without wild ones if any other helps."""
-    tiles = plan.useful(held)
-    return [tile for tile in tiles if tile not in held.wilds] or list(tiles)
+class _Work:
+    """A hand on its way to a plan, changed in place.
 
+    free: its natural tiles beside the number of wild ones; bound: every wild tile standing for itself.
+    """
 
-def _throw(plan: Plan, held: Held) -> Held:
-    """Throw the first tile that the plan does not miss, or else the one it misses least."""
-    now = plan.missing(held)
-    best, least = held, now + 2 * MOST_STAGES
-    for tile in held.kinds():
-        rest = held.without(tile)
-        if plan.omit >> suit_of(tile) & 1 and tile not in held.wilds:
-            return rest
-        missing = plan.missing(rest)
-        if missing < least:
-            best, least = rest, missing
-            if missing <= now:
+    def __init__(self, plan: Plan, held: Held) -> None:
+        self.plan = plan
+        self.start = held
+        self.free = held.hand.copy()
+        self.bound = held.bound.copy() if held.wilds else self.free
+        self.read = self.bound if plan.natural else self.free
+        self.jokers = list(held.jokers)
+        self.total = held.hand.total
+
+    def held(self) -> Held:
+        """Return the hand as it is now."""
+        start = self.start
+        return Held(self.free, tuple(sorted(self.jokers)), start.melds, start.wilds, start.laid)
+
+    def missing(self) -> int:
+        """Return how many tiles it lacks for the plan."""
+        return self.plan.form.missing(self.read, self.plan.omit)
+
+    def useful(self) -> list[Tile]:
+        """Return the useful kinds, without wild ones if any other helps."""
+        wilds = self.start.wilds
+        tiles = compress(ALL, self.plan.form.draws(self.read, self.plan.omit).to_bytes(KINDS, "little"))
+        if not wilds:
+            return list(tiles)
+        found = list(tiles)
+        natural = [tile for tile in found if tile not in wilds]
+        return natural or (found if self.plan.natural else sorted(wilds))
+
+    def add(self, tile: Tile) -> None:
+        """Take a tile."""
+        self.total += 1
+        if tile in self.start.wilds:
+            self.free.wilds += 1
+            self.jokers.append(tile)
+            self.bound.add(tile)
+            return
+        self.free.add(tile)
+        if self.bound is not self.free:
+            self.bound.add(tile)
+
+    def remove(self, tile: Tile) -> None:
+        """Give a tile away."""
+        self.total -= 1
+        if tile in self.start.wilds:
+            self.free.wilds -= 1
+            self.jokers.remove(tile)
+            self.bound.remove(tile)
+            return
+        self.free.remove(tile)
+        if self.bound is not self.free:
+            self.bound.remove(tile)
+
+    def throw(self) -> None:
+        """Throw the first tile that the plan does not miss, or else the one it misses least."""
+        omit = self.plan.omit
+        now = self.missing()
+        best, least = None, now + 2 * MOST_STAGES
+        natural = [tile for tile, count in enumerate(self.free.counts) if count]
+        for tile in natural + sorted(set(self.jokers)):
+            if omit >> SUIT_OF[tile] & 1 and tile not in self.start.wilds:
+                best = tile
                 break
-    return best
+            self.remove(tile)
+            missing = self.missing()
+            self.add(tile)
+            if missing < least:
+                best, least = tile, missing
+                if missing <= now:
+                    break
+        if best is not None:
+            self.remove(best)

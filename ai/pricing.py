@@ -13,21 +13,29 @@ from game.engine.situation import Win
 from game.engine.variant import FULL_HAND, Variant
 
 MEMO: Final = 1 << 12
+LEDGERS: Final = 96
+"""How many situations are remembered with what was asked in them: those of a few turns of four seats."""
 SAMPLE_TILE: Final[Tile] = 8
 RUN_STARTS: Final = (1, 4, 5, 1)
 """Where the runs of a sample hand begin (0: at the lowest rank), in two suits by turns."""
 
 Declared = tuple[str, ...]
+_PLACE: Final = tuple(bytes((tile,)) for tile in range(KINDS))
+"""By kind: what it adds to the key of a hand."""
 
 
 def income_of(variant: Variant[Any], win: Win) -> float:
     """Return what the winner takes, 0 for a win that the game forbids."""
     if not variant.verdict(win).ok:
         return 0.0
-    paid = [p for item in variant.win_payments(win, variant.worth(win)) for p in item.payments]
-    return float(
-        sum(p.points for p in paid if p.payee == win.seat) - sum(p.points for p in paid if p.payer == win.seat)
-    )
+    seat, points = win.seat, 0
+    for item in variant.win_payments(win, variant.worth(win)):
+        for paid in item.payments:
+            if paid.payee == seat:
+                points += paid.points
+            if paid.payer == seat:
+                points -= paid.points
+    return float(points)
 
 
 @lru_cache(maxsize=MEMO)
@@ -37,13 +45,29 @@ def _income_with(
     return income_of(variant, base.but(hand=hand, tile=tile, melds=melds))
 
 
-@lru_cache(maxsize=MEMO)
 def cost_of(variant: Variant[Any], win: Win, payer: Seat) -> float:
     """Return what a seat pays for a win, 0 for a win that the game forbids."""
     if not variant.verdict(win).ok:
         return 0.0
     paid = [p for item in variant.win_payments(win, variant.worth(win)) for p in item.payments]
     return float(sum(p.points for p in paid if p.payer == payer))
+
+
+@lru_cache(maxsize=LEDGERS)
+def _incomes(variant: Variant[Any], drawn: Win, thrown: Win) -> dict[bytes, tuple[float, float]]:
+    """Return the memo of what hands bring with a tile, by self-draw and on a discard, in the same situation.
+
+    Situations last for some turns, so that the next question of a seat finds most of its hands here.
+    """
+    del variant, drawn, thrown
+    return {}
+
+
+@lru_cache(maxsize=LEDGERS)
+def _costs(variant: Variant[Any], base: Win, payer: Seat, wilds: frozenset[Tile]) -> dict[Tile, float]:
+    """Return the memo of what a plain win of a rival with a tile costs, in the same situation."""
+    del variant, base, payer, wilds
+    return {}
 
 
 class Pricer:
@@ -56,15 +80,32 @@ class Pricer:
         self.declared = tuple(frozenset(state.declared) for state in sight.table.seats)
         self._scales: dict[Declared, tuple[float, float] | None] = {}
         self._bases: dict[tuple[str, Declared], Win] = {}
+        self._ways: dict[Declared, tuple[Win, Win, dict[bytes, tuple[float, float]]]] = {}
+        self._rivals: dict[tuple[Seat, str, Declared, Declared], tuple[Win, dict[Tile, float]]] = {}
 
     @property
     def own(self) -> frozenset[str]:
         """What the seat has declared."""
         return self.declared[self.sight.seat]
 
-    def income(self, held: Held, tile: Tile, by: str, declare: Declared = ()) -> float:
-        """Return the points of a later win with a tile after declaring something more, 0 if the game forbids it."""
-        return _income_with(self.variant, self._base(by, declare), held.concealed, held.melds, tile)
+    def incomes(self, held: Held, tile: Tile, declare: Declared = ()) -> tuple[float, float]:
+        """Return the points of a later win with a tile after declaring something more: drawn, and thrown by a rival.
+
+        0 where the game forbids it.
+        """
+        way = self._ways.get(declare)
+        if way is None:
+            drawn, thrown = self._base(ev.SELF, declare), self._base(ev.DISCARD, declare)
+            way = self._ways[declare] = (drawn, thrown, _incomes(self.variant, drawn, thrown))
+        drawn, thrown, known = way
+        key = held.key + _PLACE[tile]
+        found = known.get(key)
+        if found is None:
+            changed: dict[str, Any] = {"hand": held.concealed, "tile": tile, "melds": held.melds}
+            variant = self.variant
+            found = income_of(variant, drawn.but(**changed)), income_of(variant, thrown.but(**changed))
+            known[key] = found
+        return found
 
     def _base(self, by: str, declare: Declared) -> Win:
         found = self._bases.get((by, declare))
@@ -119,29 +160,40 @@ class Pricer:
 
         `declare`: what the seat would declare more; `as_if`: what the rival would have declared.
         """
+        asked = (rival, by, declare, as_if)
+        way = self._rivals.get(asked)
+        if way is None:
+            base = self._rival_base(rival, by, declare, as_if)
+            way = self._rivals[asked] = (base, _costs(self.variant, base, self.sight.seat, self.sight.wilds))
+        base, known = way
+        price = known.get(tile)
+        if price is None:
+            hand = sample_hand(tile, base.melds, base.void, self.sight.wilds)
+            payer = self.sight.seat
+            price = 0.0 if hand is None else cost_of(self.variant, base.but(hand=hand, tile=tile), payer)
+            known[tile] = price
+        return price
+
+    def _rival_base(self, rival: Seat, by: str, declare: Declared, as_if: Declared) -> Win:
+        """Return the facts of a win of a rival, without its hand and tile."""
         sight = self.sight
         state = sight.table.seats[rival]
-        hand = sample_hand(tile, state.melds, state.void, sight.wilds)
-        if hand is None:
-            return 0.0
         base = self._base(by, ())
         declared = self._with(sight.seat, declare)
         if as_if:
             declared = tuple(have | set(as_if) if at == rival else have for at, have in enumerate(declared))
-        others = tuple(seat for seat in sight.table.in_play() if seat != rival)
-        win = base.but(
+        return base.but(
             seat=rival,
-            hand=hand,
-            tile=tile,
+            hand=(),
+            tile=None,
             melds=tuple(state.melds),
             by=by,
             source=sight.seat if by != ev.SELF else None,
-            others=others,
+            others=tuple(seat for seat in sight.table.in_play() if seat != rival),
             void=state.void,
             declared=declared,
             passed=(),
         )
-        return cost_of(self.variant, win, sight.seat)
 
 
 def sample_hand(

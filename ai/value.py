@@ -6,7 +6,7 @@ ready tile by tile where that pays; anything further away by typical rates, as i
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from itertools import compress
 from typing import Final, NamedTuple
 
 from ai.decisions.speed import meld_of
@@ -17,10 +17,10 @@ from ai.pricing import Declared, Pricer, goods
 from ai.reading import Sight
 from ai.weights import Weights
 from game.core.melds import MeldKind
-from game.core.tiles import COPIES, Suit, Tile
+from game.core.tiles import COPIES, KINDS, Suit, Tile
 from game.engine import events as ev
 from game.engine.variant import FLUSH, TRIPLETS
-from game.evaluator import Hand, useful
+from game.evaluator import Hand, discards_within, useful
 from game.evaluator.scalar import distance_function
 
 WITHIN: Final = 0.6
@@ -30,12 +30,12 @@ LOOKED_AT: Final = 2
 DRAWS_LOOKED_AT: Final = 10
 """How many kinds of draws are looked at closely, of those with the most copies to come; fewer beside wild tiles, where
 nearly every draw helps and one is much like another."""
+NOTHING: Final = bytes(KINDS)
 HARDLY: Final = -100.0
 """Points of what should not be done."""
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
+class Estimate(NamedTuple):
     """What a hand between turns is worth, in points, by its leading plan.
 
     chance: of winning at all; worth: points of such a win; need, live: tiles to go and tiles that help; late: the part
@@ -100,12 +100,18 @@ class Appraiser:
         self.unknown = max(1, sight.unknown)
         self.turns = sight.draws * weights.stretch
         self.leaving = weights.safety * len(sight.rivals)
+        unseen = sight.unseen
+        self._likely = [unseen[tile] * self._in_wall(tile) for tile in ALL]
+        """By kind: the copies to come, as likely as they are in the wall."""
+        self._aims: dict[tuple[int, int, bool, bool], tuple[Plan, ...]] = {}
         self._floors: dict[Plan, int] = {}
+        self._seeds: dict[object, Held] = {}
         self._gains: dict[object, tuple[float, bool]] = {}
-        self._readies: dict[object, list[Ready]] = {}
-        self._widths: dict[object, float] = {}
+        self._readies: dict[tuple[bytes, bool], list[Ready]] = {}
+        self._widths: dict[bytes, float] = {}
         self._exposures: dict[Declared, float] = {}
         self._goods: tuple[float, ...] = ()
+        self._worths: list[float] = []
 
     # -- the whole -----------------------------------------------------------------------------------------------
 
@@ -120,7 +126,10 @@ class Appraiser:
         """Return what a hand may aim at."""
         runs = any(meld.kind is MeldKind.CHI for meld in held.melds)
         hand = held.hand
-        return plans_for(self.shapes, self.variant.families, hand.void, hand.melded, bool(held.jokers), runs)
+        found = self._aims.get(kind := (hand.void, hand.melded, bool(held.jokers), runs))
+        if found is None:
+            found = self._aims[kind] = plans_for(self.shapes, self.variant.families, *kind)
+        return found
 
     def estimate(self, held: Held, declare: Declared | None = None, more_turns: float = 0.0) -> Estimate:
         """Return what a hand between turns is worth; `more_turns` are draws beyond those of the table.
@@ -146,10 +155,10 @@ class Appraiser:
         if not declare and not self.bound:
             reach = nearest + self.weights.reach
             found += [self._way(plan, need, held, turns) for need, plan in ways if nearest < need <= reach]
-        best = max(found, key=lambda way: way.points)
-        side = self.weights.side * sum(way.points for way in found if way is not best)
+        best = max(found, key=_points)
+        side = self.weights.side * sum([way.points for way in found if way is not best])
         late = self._late(nearest, best.chance, turns)
-        return replace(best, points=best.points + side + late, late=late)
+        return best._replace(points=best.points + side + late, late=late)
 
     def _between_turns(self, held: Held) -> Held:
         """Return a dealt hand of a tile too many without the tile it misses least."""
@@ -168,17 +177,27 @@ class Appraiser:
             options = [self._ready_way(declare, self._parts(held, self._waits(held), declare))]
         found = [self._ready_points(way, turns if way.declare == (declare or ()) else turns - 1) for way in options]
         name = near[-1].name
-        best = max(found, key=lambda way: way.points, default=Estimate(0.0, need=1))
-        best = replace(best, plan=name)
+        best = max(found, key=_points, default=Estimate(0.0, need=1))
+        best = best._replace(plan=name)
         if declare or self.bound or not (self.variant.declares and self.weights.close):
             return best
         better = self._close(near, held, turns, best.points)
         return better if better.points > best.points else best
 
     def _ready_points(self, way: Ready, turns: float) -> Estimate:
-        chance = at(ready_row(self.weights.figures, self.rivals, way.step), turns)
-        points = chance * (way.gain + self.leaving) - self._exposed(way.declare, chance, turns)
+        points, chance = self._ready_value(way, turns)
         return Estimate(points, chance, way.gain, need=1, live=way.live, declare=way.declare)
+
+    def _ready_value(self, way: Ready, turns: float) -> tuple[float, float]:
+        """Return the points and the chance of a ready hand."""
+        chance = at(ready_row(self.weights.figures, self.rivals, way.step), turns)
+        points = chance * (way.gain + self.leaving)
+        return (points - self._exposed(way.declare, chance, turns) if way.declare else points), chance
+
+    def _best_way(self, held: Held, turns: float) -> Ready:
+        """Return the best way to go on with a ready hand."""
+        ways = self._ready_ways(held)
+        return max(ways, key=lambda way: self._ready_value(way, turns)[0]) if len(ways) > 1 else ways[0]
 
     def _ready_ways(self, held: Held, *, exact: bool = False) -> list[Ready]:
         """Return a ready hand in each way it may be declared, undeclared first.
@@ -225,13 +244,13 @@ class Appraiser:
         drawn = sum_drawn = thrown = sum_thrown = 0.0
         live = 0
         for group in groups:
-            count = sum(unseen[tile] for tile in group)
-            likely = count * self._in_wall(group[0])
-            income = self.pricer.income(held, group[0], ev.SELF, declare)
+            tile = group[0]
+            count = unseen[tile] if len(group) == 1 else sum([unseen[one] for one in group])
+            income, other = self.pricer.incomes(held, tile, declare)
             if income > 0:
+                likely = count * self._in_wall(tile)
                 drawn += likely
                 sum_drawn += likely * income
-            other = self.pricer.income(held, group[0], ev.DISCARD, declare)
             if other > 0:
                 thrown += count
                 sum_thrown += count * other
@@ -287,12 +306,13 @@ class Appraiser:
             found = self._steps(held, tile, turns, floor)
             live += spread * unseen[tile] if found else 0
             parts += [(spread * share, way) for share, way in found]
-        rate = sum(share for share, _ in parts)
+        rate = sum([share for share, _ in parts])
         if not rate:
             return Estimate(0.0, need=2, plan=near[-1].name)
         chance = points = 0.0
+        step = grain(rate)
         for share, way in parts:
-            row = chain_row(weights.figures, self.rivals, grain(rate), way.step)
+            row = chain_row(weights.figures, self.rivals, step, way.step)
             odds = at(row, turns) * share / rate
             chance += odds
             points += odds * (way.gain + self.leaving)
@@ -326,17 +346,26 @@ class Appraiser:
 
     def _best_ready(self, held: Held, turns: float, floor: float) -> Ready | None:
         """Return the best ready hand a discard from a full hand leaves, None if there is none above `floor`."""
-        rests = [rest for tile in held.kinds() if self.distance((rest := held.without(tile)).hand) == 1]
+        rests = [held.without(tile) for tile in self._leaving_ready(held)]
         if len(rests) > LOOKED_AT:
             rests = sorted(rests, key=self._width, reverse=True)[:LOOKED_AT]
         best: Ready | None = None
         most = floor
         for rest in rests:
             for way in self._ready_ways(rest):
-                points = self._ready_points(way, WITHIN * turns).points
+                points, _ = self._ready_value(way, WITHIN * turns)
                 if points > most:
                     best, most = way, points
         return best
+
+    def _leaving_ready(self, held: Held) -> list[Tile]:
+        """Return the kinds without which a full hand is ready."""
+        found = list(discards_within(held.hand, self.shapes, 1))
+        if held.jokers:
+            tiles = sorted(set(held.jokers))
+            if self.distance(held.without(tiles[0]).hand) == 1:
+                found += tiles
+        return found
 
     def _width(self, held: Held) -> float:
         """Return at a glance how good a ready hand is: its winning tiles, those without wild tiles thrice."""
@@ -353,45 +382,56 @@ class Appraiser:
         """Return how many tiles of some kinds are to come, by what they bring where that differs."""
         unseen = self.sight.unseen
         if not self.variant.uneven:
-            return float(sum(unseen[tile] for tile in tiles))
-        goods = self._good()
-        return sum(unseen[tile] * goods[tile] for tile in tiles)
+            return float(sum([unseen[tile] for tile in tiles]))
+        valued = self._valued()
+        return sum([valued[tile] for tile in tiles])
 
     # -- further away --------------------------------------------------------------------------------------------
 
     def _way(self, plan: Plan, need: int, held: Held, turns: float) -> Estimate:
         """Return what going for one plan is worth by typical rates."""
         unseen, weights = self.sight.unseen, self.weights
-        tiles = plan.useful(held) if need > 0 else ()
-        live = sum(unseen[tile] for tile in tiles)
-        gain, alone = self._gain(plan, held)
-        counts = held.hand.counts
-        paired = sum(unseen[tile] for tile in tiles if counts[tile] >= 2)
+        marks = plan.marks(held) if need > 0 else NOTHING
+        live = sum(compress(unseen, marks))
+        seed = self._seed(plan, held)
+        alone = self._alone(plan, seed)
+        paired = sum([unseen[tile] for tile in self._paired(held) if marks[tile]])
         chowed = live * weights.chowed if plan.pace in (PLAIN, LOOSE) else 0.0
-        drawn = sum(unseen[tile] * self._in_wall(tile) for tile in tiles)
+        drawn = sum(compress(self._likely, marks))
         rate = (drawn + paired * self.rivals * weights.claimed + chowed) / self.unknown
         row: Row = stage_row(weights.figures, plan.pace, self.rivals, alone, max(1, need), grain(rate))
-        chance = at(row, turns) * (weights.far if self.weights.close else 1.0)
+        chance = at(row, turns) * (weights.far if weights.close else 1.0)
         if need > self._floors.get(plan, need):
             chance *= weights.back
-        if chance <= weights.slight:
-            gain = 0.0
+        gain = 0.0 if chance <= weights.slight else self._gain(plan, seed)[0]
         if self.variant.uneven and live:
-            goods = self._good()
-            gain *= sum(unseen[tile] * goods[tile] for tile in tiles) / live
+            gain *= sum(compress(self._valued(), marks)) / live
         elif need > 2:
             gain *= weights.modest
         return Estimate(chance * (gain + self.leaving), chance, gain, plan.name, need, live)
 
-    def _gain(self, plan: Plan, held: Held) -> tuple[float, bool]:
+    @staticmethod
+    def _paired(held: Held) -> list[Tile]:
+        """Return the kinds held at least twice, wild ones apart."""
+        return [tile for tile, count in enumerate(held.hand.counts) if count >= 2]
+
+    def _seed(self, plan: Plan, held: Held) -> Held:
+        """Return the hand from which the win of a plan is sampled: the first of its kind that was looked at."""
+        return self._seeds.setdefault((plan, held.laid, held.jokers), held)
+
+    def _alone(self, plan: Plan, seed: Held) -> bool:
+        """Return whether the win of a plan must be drawn."""
+        return not self.variant.uneven and self._gain(plan, seed)[1]
+
+    def _gain(self, plan: Plan, seed: Held) -> tuple[float, bool]:
         """Return the points of a win by a plan, by a sample of what the hand may become, and if it must be drawn.
 
         Where the winning tile matters, the points are those for a plain hand's one point.
         """
-        key = (plan, held.key[2], held.jokers)
+        key = (plan, seed.laid, seed.jokers)
         found = self._gains.get(key)
         if found is None:
-            found = self._gains[key] = self._sample(plan, held)
+            found = self._gains[key] = self._sample(plan, seed)
         return found
 
     def _sample(self, plan: Plan, held: Held) -> tuple[float, bool]:
@@ -399,14 +439,19 @@ class Appraiser:
         if last is None:
             return 0.0, False
         final, _ = last
-        turns = WITHIN * self.turns
-        way = max(self._ready_ways(final), key=lambda way: self._ready_points(way, turns).points)
+        way = self._best_way(final, WITHIN * self.turns)
         if not self.variant.uneven:
             return way.gain, way.drawn
         unseen, goods = self.sight.unseen, self._good()
         tiles = [tile for group in self._waits(final) for tile in group if goods[tile]]
-        usual = sum(unseen[tile] * goods[tile] for tile in tiles) / max(1, sum(unseen[tile] for tile in tiles))
+        usual = sum([unseen[tile] * goods[tile] for tile in tiles]) / max(1, sum([unseen[tile] for tile in tiles]))
         return (max(1.0, way.gain / usual) if usual else 1.0), False
+
+    def _valued(self) -> list[float]:
+        """Return by kind the copies to come times what a plain win with it alone would bring."""
+        if not self._worths:
+            self._worths = [copies * good for copies, good in zip(self.sight.unseen, self._good(), strict=True)]
+        return self._worths
 
     def _good(self) -> tuple[float, ...]:
         """Return for each kind what a plain win with it alone would bring, the best way declared."""
@@ -427,6 +472,10 @@ class Appraiser:
             row = stage_row(weights.figures, PLAIN, self.rivals, False, need - 1, grain(weights.late_rate))
             ready = at(row, turns)
         return near * weights.late * self.rivals * ready * (1 - chance)
+
+
+def _points(estimate: Estimate) -> float:
+    return estimate.points
 
 
 def pace_names() -> tuple[str, ...]:

@@ -12,6 +12,7 @@ Scalar, standard library only:
     waits(hand, shapes, cap_own=False) -> tiles   what a hand one tile short waits for
     useful(hand, shapes, remaining, wild_kinds=()) -> Useful(distance, tiles, live)
     analyse_turn(hand, shapes, remaining, best_only=False, wild_kinds=()) -> list[Discard(tile, distance, tiles, live)]
+    discards_within(hand, shapes, most) -> tiles  the kinds held without which the distance is at most `most`
     readings(tiles, shapes, *, melds=0, wilds=0, void=None, meld_suits=frozenset()) -> tuple[Reading, ...]
 
 Many hands at once, with NumPy: `game.evaluator.batch`, which is not imported here.
@@ -24,6 +25,7 @@ from game.evaluator.scalar import (
     Discard,
     Useful,
     analyse_turn,
+    discards_within,
     distance,
     distance_function,
     is_win,
@@ -44,6 +46,7 @@ __all__ = [
     "Shapes",
     "Useful",
     "analyse_turn",
+    "discards_within",
     "distance",
     "distance_function",
     "is_win",

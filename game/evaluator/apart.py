@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from itertools import combinations, pairwise, product
 from typing import Final
 
-from game.evaluator.forms import BELOW, MEMO_LIMIT, digits
+from game.evaluator.forms import BELOW, MEMO_LIMIT, digits, discards_one_by_one
 from game.evaluator.hand import Hand
 from game.evaluator.tables import NO_CLASS, UNREACHABLE
 
@@ -112,6 +112,10 @@ class ThirteenForm:
         rows = (thirteen_row(honours, *others).translate(BELOW[now]) for others in ((b, c), (a, c), (a, b)))
         return _drawn(hand, rows, more)
 
+    def discards(self, hand: Hand, omit: int, most: int) -> int:
+        """Return the mask of the kinds held without which `missing` is at most `most`."""
+        return discards_one_by_one(self, hand, omit, most)
+
 
 class StarsForm:
     """七星十三烂: all seven honours as natural tiles and seven suited tiles apart, which wilds may fill."""
@@ -133,3 +137,7 @@ class StarsForm:
         limit = now if now > hand.wilds else 0
         rows = (stars_row(*others).translate(BELOW[limit]) for others in ((b, c), (a, c), (a, b)))
         return _drawn(hand, rows, honours_help=True)
+
+    def discards(self, hand: Hand, omit: int, most: int) -> int:
+        """Return the mask of the kinds held without which `missing` is at most `most`."""
+        return discards_one_by_one(self, hand, omit, most)

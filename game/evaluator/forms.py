@@ -32,6 +32,8 @@ KEEP: Final = tuple(
 """By omit: the kinds that may still be wanted."""
 BELOW: Final = tuple(bytes(255 if value < limit else 0 for value in range(256)) for limit in range(NEVER + 1))
 """By limit: a translation table that marks smaller values."""
+HELD: Final = bytes([0]) + bytes([255]) * 255
+"""A translation table that marks the kinds of which there is a copy."""
 NOTHING_DRAWN: Final = bytes([NO_CLASS]) * 9
 
 
@@ -44,6 +46,10 @@ class Form(Protocol):
 
     def draws(self, hand: Hand, omit: int) -> int:
         """Return the mask of the kinds whose draw makes `missing`, which must be above 0, smaller."""
+        ...
+
+    def discards(self, hand: Hand, omit: int, most: int) -> int:
+        """Return the mask of the kinds held without which `missing` is at most `most`."""
         ...
 
 
@@ -70,6 +76,39 @@ class Neighbours(dict[int, bytes]):
         return found
 
 
+class Leavings(dict[int, bytes]):
+    """By key: the classes of a group after each possible discard, `NO_CLASS` where none is held; made when asked."""
+
+    def __init__(self, classes: bytes, kinds: int) -> None:
+        super().__init__()
+        self._classes = classes
+        self._kinds = kinds
+
+    def __missing__(self, key: int) -> bytes:
+        if len(self) >= MEMO_LIMIT:
+            self.clear()
+        held = digits(key)[: self._kinds]
+        classes = self._classes
+        found = bytes(classes[key - 5**i] if count else NO_CLASS for i, count in enumerate(held))
+        self[key] = found
+        return found
+
+
+def discards_one_by_one(form: Form, hand: Hand, omit: int, most: int) -> int:
+    """Return the mask of the kinds held without which a hand misses at most `most`, by trying each."""
+    # A tile fewer never brings a hand nearer.
+    if form.missing(hand, omit) > most:
+        return 0
+    work, mask = hand.copy(), 0
+    for tile in range(KINDS):
+        if hand.counts[tile]:
+            work.remove(tile)
+            if form.missing(work, omit) <= most:
+                mask |= 255 << 8 * tile
+            work.add(tile)
+    return mask
+
+
 class StandardForm:
     """Sets and a pair."""
 
@@ -81,6 +120,8 @@ class StandardForm:
         self.values = tuple(value_rows(sets) for sets in range(5))
         self.after_suit = Neighbours(self.suit, 9)
         self.after_honour = Neighbours(self.honour, 7)
+        self.before_suit = Leavings(self.suit, 9)
+        self.before_honour = Leavings(self.honour, 7)
 
     def classes(self, hand: Hand, omit: int) -> tuple[int, int, int, int]:
         """Return the classes of the four groups."""
@@ -99,9 +140,14 @@ class StandardForm:
 
     def missing(self, hand: Hand, omit: int) -> int:
         """Return how many tiles are missing after the wilds."""
-        a, b, c, h = self.classes(hand, omit)
         merge = self.merge
-        missing = self.values[hand.need][merge[a][b]][merge[c][h]]
+        if omit:
+            a, b, c, h = self.classes(hand, omit)
+            missing = self.values[hand.need][merge[a][b]][merge[c][h]]
+        else:
+            suit = self.suit
+            m, p, s, z = hand.keys
+            missing = self.values[hand.need][merge[suit[m]][suit[p]]][merge[suit[s]][self.honour[z]]]
         return missing - hand.wilds if missing < NEVER else UNREACHABLE
 
     def draws(self, hand: Hand, omit: int) -> int:
@@ -118,6 +164,27 @@ class StandardForm:
         )
         return int.from_bytes(missing.translate(BELOW[values[left][right]]), "little")
 
+    def discards(self, hand: Hand, omit: int, most: int) -> int:
+        """Return the mask of the kinds held without which `missing` is at most `most`."""
+        a, b, c, h = self.classes(hand, omit)
+        merge, values, before = self.merge, self.values[hand.need], self.before_suit
+        left, right = merge[a][b], merge[c][h]
+        limit = most + hand.wilds
+        if values[left][right] > limit:
+            return 0
+        m, p, s, z = hand.keys
+        missing = (
+            before[m].translate(values[merge[b][right]])
+            + before[p].translate(values[merge[a][right]])
+            + before[s].translate(values[merge[left][h]])
+            + self.before_honour[z].translate(values[merge[left][c]])
+        )
+        mask = int.from_bytes(missing.translate(BELOW[min(limit + 1, NEVER)]), "little")
+        if not omit:
+            return mask
+        # Tiles of a suit that is left out are not missed.
+        return (mask & KEEP[omit]) | (int.from_bytes(hand.counts.translate(HELD), "little") & ~KEEP[omit])
+
 
 class PairsForm:
     """Seven pairs, concealed."""
@@ -130,6 +197,8 @@ class PairsForm:
         completing = (0, 255, 0, 255) if four_as_two_pairs else (0, 255)
         opening = (255, 255, 255, 255) if four_as_two_pairs else (255, 255)
         self.tables = tuple(bytes(useful) + bytes(256 - len(useful)) for useful in (completing, opening))
+        self.weights = (0, 16, 1, 17, 2) if four_as_two_pairs else (0, 16, 1, 1, 1)
+        self._leaving: dict[tuple[int, int], bytes] = {}
 
     def profile(self, hand: Hand, omit: int) -> int:
         """Return pairs + 16 * singles of the groups that count."""
@@ -137,8 +206,10 @@ class PairsForm:
         profiles = self.profiles
         if not omit:
             return profiles[m] + profiles[p] + profiles[s] + self.honour_profiles[h]
-        of_groups = (profiles[m], profiles[p], profiles[s], self.honour_profiles[h])
-        return sum(of_groups[group] for group in range(4) if not omit >> group & 1)
+        found = 0 if omit & 1 else profiles[m]
+        found += 0 if omit & 2 else profiles[p]
+        found += 0 if omit & 4 else profiles[s]
+        return found if omit & HONOUR_BIT else found + self.honour_profiles[h]
 
     def missing(self, hand: Hand, omit: int) -> int:
         """Return how many tiles are missing after the wilds."""
@@ -151,6 +222,25 @@ class PairsForm:
         profile = self.profile(hand, omit)
         table = self.tables[profile // 16 < 7 - profile % 16]
         return int.from_bytes(hand.counts.translate(table), "little") & KEEP[omit | self.omit]
+
+    def discards(self, hand: Hand, omit: int, most: int) -> int:
+        """Return the mask of the kinds held without which `missing` is at most `most`."""
+        profile, limit = self.profile(hand, omit), most + hand.wilds
+        if hand.need < 4 or self.distances[profile] > limit:
+            return 0
+        kept = KEEP[omit | self.omit]
+        mask = int.from_bytes(hand.counts.translate(self._leaves(profile, limit)), "little") & kept
+        return mask | (int.from_bytes(hand.counts.translate(HELD), "little") & ~kept)
+
+    def _leaves(self, profile: int, limit: int) -> bytes:
+        """Return the translation table from copies held to 255 where one fewer leaves at most `limit` missing."""
+        found = self._leaving.get((profile, limit))
+        if found is None:
+            weights, distances = self.weights, self.distances
+            fewer = (profile - weights[count] + weights[count - 1] for count in range(1, 5))
+            marks = [0, *(255 if 0 <= left < 256 and distances[left] <= limit else 0 for left in fewer)]
+            found = self._leaving[profile, limit] = bytes(marks) + bytes(251)
+        return found
 
 
 class TripletsForm:
@@ -181,6 +271,10 @@ class TripletsForm:
         """Return the mask of the kinds whose draw helps."""
         table = _triplet_draws(hand.need, self.profile(hand, omit), self.capped)
         return int.from_bytes(hand.counts.translate(table), "little") & KEEP[omit | self.omit]
+
+    def discards(self, hand: Hand, omit: int, most: int) -> int:
+        """Return the mask of the kinds held without which `missing` is at most `most`."""
+        return discards_one_by_one(self, hand, omit, most)
 
 
 @cache

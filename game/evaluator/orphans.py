@@ -4,6 +4,7 @@ from operator import itemgetter
 from typing import Final
 
 from game.core.tiles import HONOURS, KINDS, is_terminal, suit_of
+from game.evaluator.forms import discards_one_by_one
 from game.evaluator.hand import Hand
 from game.evaluator.tables import UNREACHABLE
 
@@ -40,3 +41,7 @@ class OrphansForm:
         held: tuple[int, ...] = _held(hand.counts)
         most = 0 if max(held) > 1 else 1
         return sum(place for place, count in zip(_PLACE, held, strict=True) if count <= most)
+
+    def discards(self, hand: Hand, omit: int, most: int) -> int:
+        """Return the mask of the kinds held without which `missing` is at most `most`."""
+        return discards_one_by_one(self, hand, omit, most)

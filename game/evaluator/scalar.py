@@ -113,6 +113,15 @@ def analyse_turn(
     return found
 
 
+def discards_within(hand: Hand, shapes: Shapes, most: int) -> tuple[Tile, ...]:
+    """Return the natural kinds held without which the distance is at most `most`, ascending; of all at one look."""
+    mask = 0
+    for omit in shapes.omissions(hand.void, hand.melded):
+        for form in shapes.forms:
+            mask |= form.discards(hand, omit, most)
+    return tuple(compress(ALL_KINDS, mask.to_bytes(KINDS, "little")))
+
+
 def _nearest_discards(work: Hand, shapes: Shapes, tiles: Sequence[Tile]) -> list[Tile]:
     """Return the discards of the smallest distance; `work` is as before in the end."""
     least, nearest = UNREACHABLE + 1, []
