@@ -28,14 +28,7 @@ def income_of(variant: Variant[Any], win: Win) -> float:
     """Return what the winner takes, 0 for a win that the game forbids."""
     if not variant.verdict(win).ok:
         return 0.0
-    seat, points = win.seat, 0
-    for item in variant.win_payments(win, variant.worth(win)):
-        for paid in item.payments:
-            if paid.payee == seat:
-                points += paid.points
-            if paid.payer == seat:
-                points -= paid.points
-    return float(points)
+    return float(variant.win_income(win))
 
 
 @lru_cache(maxsize=MEMO)

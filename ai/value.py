@@ -6,7 +6,7 @@ ready tile by tile where that pays; anything further away by typical rates, as i
 """
 
 from collections.abc import Iterable
-from itertools import compress
+from itertools import chain, compress
 from typing import Final, NamedTuple
 
 from ai.decisions.speed import meld_of
@@ -226,13 +226,14 @@ class Appraiser:
         """
         unseen = self.sight.unseen
         plans = [plan for plan in self.plans(held) if plan.missing(held) == 1]
+        useful_in = [plan.useful(held) for plan in plans]
+        if self.variant.uneven or not held.jokers:
+            return [(tile,) for tile in dict.fromkeys(chain.from_iterable(useful_in)) if unseen[tile]]
         of_tile: dict[Tile, int] = {}
-        for bit, plan in enumerate(plans):
-            for tile in plan.useful(held):
+        for bit, tiles in enumerate(useful_in):
+            for tile in tiles:
                 if unseen[tile]:
                     of_tile[tile] = of_tile.get(tile, 0) | 1 << bit
-        if self.variant.uneven or not held.jokers:
-            return [(tile,) for tile in of_tile]
         groups: dict[tuple[int, bool], list[Tile]] = {}
         for tile, bits in of_tile.items():
             groups.setdefault((bits, tile in held.wilds), []).append(tile)

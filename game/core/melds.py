@@ -42,6 +42,10 @@ class Meld:
     made_at: int = 0
     could_gang: bool = False
 
+    def __hash__(self) -> int:
+        # Without the kind, whose hash is a call of its own; the comparison tells those few apart.
+        return hash((self.tiles, self.source, self.made_at))
+
     @property
     def tile(self) -> Tile:
         """The lowest tile; the tile itself for pengs and gangs."""

@@ -2,8 +2,13 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
 
 from game.core.tiles import Seat, Tile
+
+MEMO: Final = 1 << 11
+"""How many lines and payments are kept to be used again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,4 +56,16 @@ def sums(payments: Iterable[Payment], seats: int = 4) -> list[int]:
 
 def collect(payee: Seat, payers: Iterable[Seat], points: int) -> tuple[Payment, ...]:
     """Return one payment of `points` from each payer; none for 0 points."""
-    return tuple(Payment(payer, payee, points) for payer in payers if points)
+    return tuple([payment(payer, payee, points) for payer in payers]) if points else ()
+
+
+@lru_cache(maxsize=MEMO)
+def payment(payer: Seat, payee: Seat, points: int) -> Payment:
+    """Return a line of money; equal ones are one object, as bots price thousands of wins a hand."""
+    return Payment(payer, payee, points)
+
+
+@lru_cache(maxsize=MEMO)
+def line(key: str, value: int, count: int = 1) -> Line:
+    """Return a counted item; equal ones are one object."""
+    return Line(key, value, count)

@@ -4,6 +4,7 @@ Fields that a reader cannot know are None. Cases, scoring desk, bots and play al
 """
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from game.core.melds import Meld, MeldKind
@@ -87,6 +88,22 @@ class Win:
             raise TypeError(f"a win has no {', '.join(changes.keys() - self.__dict__.keys())}")
         return made
 
+    def __hash__(self) -> int:
+        # What differs most: memos ask this often, and the comparison tells the rest apart.
+        return hash(
+            (
+                self.seat,
+                self.hand,
+                self.tile,
+                self.by,
+                self.others,
+                self.declared,
+                self.passed,
+                self.wilds_held,
+                self.wilds_thrown,
+            )
+        )
+
     @property
     def self_drawn(self) -> bool:
         """Whether nobody threw or announced the tile."""
@@ -118,6 +135,12 @@ class Verdict:
 
 
 YES = Verdict(ok=True)
+
+
+@lru_cache(maxsize=1 << 10)
+def allowed(value: int) -> Verdict:
+    """Return that something may be done, with the value that locks compare."""
+    return Verdict(ok=True, value=value)
 
 
 @dataclass(frozen=True, slots=True)

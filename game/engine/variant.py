@@ -151,9 +151,16 @@ class Variant(Generic[OptionsT]):
         wilds: frozenset[Tile] = frozenset(),
     ) -> Hand:
         """Return concealed tiles as the evaluator takes them, wild kinds counted apart."""
-        natural = [tile for tile in tiles if tile not in wilds]
-        suits = frozenset(suit_of(meld.tile) for meld in melds)
+        natural = [tile for tile in tiles if tile not in wilds] if wilds else tiles
+        suits = frozenset([suit_of(meld.tile) for meld in melds]) if melds else frozenset()
         return Hand.of(natural, len(melds), len(tiles) - len(natural), void, suits)
+
+    def completes(self, tiles: tuple[Tile, ...], melds: Sequence[Meld], void: Suit | None = None) -> bool:
+        """Return whether concealed natural tiles, the winning one included, are a complete hand; remembered."""
+        suits = frozenset([suit_of(meld.tile) for meld in melds])
+        return _missing(tiles, len(melds), suits, void, frozenset(), self.shapes(void)) == 0 and (
+            len(tiles) + 3 * len(melds) == FULL_HAND
+        )
 
     def shapes_of(self, tiles: Sequence[Tile], melds: Sequence[Meld], void: Suit | None = None) -> tuple[str, ...]:
         """Return the names of the shapes in which all tiles (the last included) are complete; () for no win."""
@@ -166,7 +173,8 @@ class Variant(Generic[OptionsT]):
 
     def waits(self, tiles: Sequence[Tile], melds: Sequence[Meld], void: Suit | None = None) -> tuple[Tile, ...]:
         """Return the tiles that complete 13 - 3k tiles, without those of which the hand holds all four."""
-        return form_waits(self.hand_of(tiles, melds, void), self.shapes(void), cap_own=True)
+        suits = frozenset([suit_of(meld.tile) for meld in melds])
+        return _waits(tuple(tiles), len(melds), suits, void, self.shapes(void))
 
     def waits_at(self, table: Table, seat: Seat, hand: Sequence[Tile]) -> tuple[Tile, ...]:
         """Return what a seat would wait for with 13 - 3k concealed tiles, as the table stands (void suit, wilds)."""
@@ -296,6 +304,17 @@ class Variant(Generic[OptionsT]):
     def win_payments(self, win: Win, worth: Worth) -> list[Settlement]:
         """Return who pays for a win."""
         raise TypeError(f"{type(self).__name__} must price {win} at {worth}")
+
+    def win_income(self, win: Win) -> int:
+        """Return what the payments of a legal win bring its winner.
+
+        Who looks ahead asks this thousands of times a hand; a game may answer without making records of each payment.
+        """
+        points = 0
+        for item in self.win_payments(win, self.worth(win)):
+            for paid in item.payments:
+                points += paid.points * ((paid.payee == win.seat) - (paid.payer == win.seat))
+        return points
 
     def transfers(self, wins: Sequence[Win]) -> list[Settlement]:
         """Return the further payments that winning one tile (by one or more seats) sets off."""
@@ -456,7 +475,7 @@ class Variant(Generic[OptionsT]):
         return found[0] if found else None
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 12)
 def _missing(
     tiles: tuple[Tile, ...],
     melds: int,
@@ -468,6 +487,14 @@ def _missing(
     """Return how many tiles a hand lacks; remembered, as a hand stays the same while the others throw."""
     natural = [tile for tile in tiles if tile not in wilds]
     return distance(Hand.of(natural, melds, len(tiles) - len(natural), void, suits), shapes)
+
+
+@lru_cache(maxsize=1 << 11)
+def _waits(
+    tiles: tuple[Tile, ...], melds: int, suits: frozenset[Suit], void: Suit | None, shapes: Shapes
+) -> tuple[Tile, ...]:
+    """Return what a hand waits for; remembered like `_missing`."""
+    return form_waits(Hand.of(tiles, melds, 0, void, suits), shapes, cap_own=True)
 
 
 def _last_flow(table: Table) -> Event | None:

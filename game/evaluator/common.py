@@ -1,9 +1,9 @@
 """Sets and a pair or seven pairs without detours: what nearly every call asks; says the same as the two forms apart."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from game.evaluator.forms import BELOW, KEEP, NOTHING_DRAWN, PairsForm, StandardForm
+from game.evaluator.forms import BELOW, KEEP, NOTHING_DRAWN, Form, PairsForm, StandardForm
 from game.evaluator.hand import Hand
 from game.evaluator.tables import UNREACHABLE
 
@@ -18,6 +18,31 @@ class Common(NamedTuple):
 def common(standard: StandardForm, pairs: PairsForm) -> Common:
     """Return the two functions for a standard form and seven pairs."""
     return Common(_distance(standard, pairs), _draws(standard, pairs))
+
+
+def one_by_one(forms: Sequence[Form]) -> Common:
+    """Return the two functions for any forms of which none limits the suits."""
+
+    def distance(hand: Hand) -> int:
+        void, least = hand.void, UNREACHABLE
+        if void & hand.melded:
+            return UNREACHABLE
+        for form in forms:
+            missing = form.missing(hand, void)
+            if missing < least:
+                least = missing
+        return least
+
+    def draws(hand: Hand) -> tuple[int, int]:
+        void, mask = hand.void, 0
+        least = distance(hand)
+        if 0 < least < UNREACHABLE:
+            for form in forms:
+                if form.missing(hand, void) == least:
+                    mask |= form.draws(hand, void)
+        return least, mask
+
+    return Common(distance, draws)
 
 
 def _distance(standard: StandardForm, pairs: PairsForm) -> Callable[[Hand], int]:

@@ -25,6 +25,10 @@ DRAGON_RUN: Final = (31, 32, 33)
 GROUPS: Final = tuple(tuple(tile for tile in range(KINDS) if SUIT_OF[tile] == suit) for suit in range(4))
 
 
+SPANS: Final = (slice(0, 9), slice(9, 18), slice(18, 27), slice(27, KINDS))
+"""The groups as parts of a list of counts."""
+
+
 class Reading(NamedTuple):
     """One way to see a complete hand.
 
@@ -80,10 +84,11 @@ def readings(
     """
     counts = tuple(counts_of(tiles))
     need = 4 - melds
-    present = {SUIT_OF[tile] for tile in range(KINDS) if counts[tile]}
+    present = {suit for suit, group in enumerate(SPANS) if any(counts[group])}
     if sum(counts) + wilds != 3 * need + 2 or not _suits_allowed(present | set(meld_suits), void, shapes):
         return ()
-    task = _Task(counts, wilds, need, shapes, _wild_groups(present, set(meld_suits), void))
+    groups = _wild_groups(present, set(meld_suits), void) if wilds else ()
+    task = _Task(counts, wilds, need, shapes, groups)
     found: list[Reading] = []
     if shapes.standard:
         found += _standard(task)
@@ -145,13 +150,14 @@ def _standard(task: _Task) -> Iterator[Reading]:
 def _natural_splits(task: _Task) -> Iterator[tuple[tuple[TileSet, ...], Tile]]:
     """Yield every split of a hand without wilds: the sets, ascending, and the tile of the pair."""
     honours, triplets_only = task.shapes.honours, task.shapes.triplets_only
-    groups = [
-        _group_splits(group[0], tuple(task.counts[tile] for tile in group), honours, triplets_only) for group in GROUPS
-    ]
-    for parts in product(*groups):
-        pairs = [pair for _, pair in parts if pair is not None]
+    counts = task.counts
+    groups = [_group_splits(span.start, counts[span], honours, triplets_only) for span in SPANS]
+    if not all(groups):
+        return
+    for (a, in_a), (b, in_b), (c, in_c), (d, in_d) in product(*groups):
+        pairs = [pair for pair in (in_a, in_b, in_c, in_d) if pair is not None]
         if len(pairs) == 1:
-            yield tuple(tiles for sets, _ in parts for tiles in sets), pairs[0]
+            yield a + b + c + d, pairs[0]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -294,6 +300,8 @@ def _seven_pairs(task: _Task) -> Iterator[Reading]:
     if max(task.counts) > most and not (task.shapes.wild_fifth_copy and task.shapes.four_as_two_pairs):
         return
     singles = [tile for tile, count in enumerate(task.counts) if count % 2]
+    if len(singles) > task.wilds:
+        return
     free, odd = divmod(task.wilds - len(singles), 2)
     if free < 0 or odd:
         return

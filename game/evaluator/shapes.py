@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Literal, TypeAlias
 
 from game.evaluator.apart import StarsForm, ThirteenForm
-from game.evaluator.common import Common, common
+from game.evaluator.common import Common, common, one_by_one
 from game.evaluator.forms import Form, PairsForm, StandardForm, TripletsForm, standard_form
 from game.evaluator.orphans import OrphansForm
 
@@ -59,13 +59,21 @@ class Shapes:
         return tuple(forms)
 
     @cached_property
+    def _hash(self) -> int:
+        return hash(tuple(getattr(self, field.name) for field in fields(self)))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
     def common(self) -> Common | None:
-        """The short cut for sets and a pair with seven pairs and no limit of suits; None for other shapes."""
-        if len(self.forms) == 2 and self.max_suits is None:
-            standard, pairs = self.forms
-            if isinstance(standard, StandardForm) and isinstance(pairs, PairsForm):
-                return common(standard, pairs)
-        return None
+        """The short cut for shapes without a limit of suits; None for those with one."""
+        if self.max_suits is not None or not self.forms:
+            return None
+        standard, *others = self.forms
+        if len(others) == 1 and isinstance(standard, StandardForm) and isinstance(others[0], PairsForm):
+            return common(standard, others[0])
+        return one_by_one(self.forms)
 
     def omissions(self, void: int, melded: int) -> tuple[int, ...]:
         """Return the bit masks of suits that may be left out; the best of them counts. Empty: no way is left."""

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
-
+from game.core.lazy import lazy
 from game.core.melds import Meld, MeldKind
 from game.core.tiles import COPIES, HONOURS, Suit, Tile, counts_of, is_terminal, rank_of, suit_of
 from game.evaluator import Reading
@@ -20,25 +19,35 @@ class Pattern:
     concealed: tuple[Tile, ...]
     melds: tuple[Meld, ...]
 
-    @cached_property
+    @lazy
     def tiles(self) -> tuple[Tile, ...]:
         """Every tile of hand and melds."""
-        return self.concealed + tuple(tile for meld in self.melds for tile in meld.tiles)
+        return self.concealed + tuple([tile for meld in self.melds for tile in meld.tiles])
 
-    @cached_property
+    @lazy
     def counts(self) -> list[int]:
         """Copies of each kind in hand and melds (a theoretical fifth copy included)."""
         return counts_of(self.tiles)
 
-    @cached_property
+    @lazy
     def sets(self) -> tuple[Sequence[Tile], ...]:
         """Every set: those of the reading and the melds."""
         return (*self.reading.sets, *(meld.tiles for meld in self.melds))
 
-    @cached_property
+    @lazy
     def suits(self) -> frozenset[Suit]:
         """The suits that occur."""
-        return frozenset(suit_of(tile) for tile in self.tiles)
+        return frozenset([suit_of(tile) for tile in self.tiles])
+
+    @lazy
+    def triplets(self) -> bool:
+        """Whether it is four sets and a pair and every set a triplet or gang."""
+        return self.reading.shape == STANDARD and all([one[0] == one[1] for one in self.sets])
+
+    @lazy
+    def quads(self) -> int:
+        """The number of kinds of which at least four copies lie in hand and melds."""
+        return len([count for count in self.counts if count >= COPIES])
 
     @property
     def shape(self) -> str:
@@ -58,7 +67,7 @@ def is_seven_pairs(pattern: Pattern) -> bool:
 
 def all_triplets(pattern: Pattern) -> bool:
     """Return whether every set is a triplet or gang."""
-    return is_standard(pattern) and all(one[0] == one[1] for one in pattern.sets)
+    return pattern.triplets
 
 
 def only_ranks(pattern: Pattern, ranks: frozenset[int]) -> bool:
@@ -99,4 +108,4 @@ def all_concealed(pattern: Pattern) -> bool:
 
 def quads(pattern: Pattern) -> int:
     """Return the number of kinds of which at least four copies lie in hand and melds."""
-    return sum(count >= COPIES for count in pattern.counts)
+    return pattern.quads

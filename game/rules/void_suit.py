@@ -30,7 +30,7 @@ def void_events(answers: Mapping[Seat, Action]) -> list[ev.SuitVoided]:
 
 def void_tiles(tiles: Iterable[Tile], void: Suit | None) -> tuple[Tile, ...]:
     """Return the tiles of a void suit, in order."""
-    return tuple(tile for tile in tiles if void is not None and suit_of(tile) == void)
+    return tuple([tile for tile in tiles if suit_of(tile) == void]) if void is not None else ()
 
 
 def void_first(state: SeatState) -> tuple[Tile, ...]:

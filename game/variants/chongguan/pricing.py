@@ -10,9 +10,10 @@ from functools import lru_cache
 from math import prod
 from typing import Final
 
+from game.core.melds import Meld
 from game.core.tiles import Seat, Tile
 from game.engine.events import DISCARD, ROB
-from game.engine.money import Line, Payment
+from game.engine.money import Line, Payment, line, payment
 from game.engine.situation import Win
 from game.evaluator import Reading as Split
 from game.variants.chongguan import shapes
@@ -59,17 +60,17 @@ class Price:
     @property
     def income(self) -> int:
         """What the winner gets."""
-        return sum(payment.points for payment in self.payments)
+        return sum([paid.points for paid in self.payments])
 
     @property
     def multiple(self) -> int:
         """The base times all factors."""
-        return prod(line.value for line in self.lines)
+        return prod([one.value for one in self.lines])
 
     @property
     def factors(self) -> tuple[str, ...]:
         """The keys of what changed the price."""
-        return tuple(line.key for line in self.lines if line.key not in BASES)
+        return tuple([one.key for one in self.lines if one.key not in BASES])
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +108,31 @@ def held(win: Win) -> Holding:
     return holding(win.hand, win.melds, win.wilds, win.tile)
 
 
+def complete_as(win: Win, options: Options) -> frozenset[Reading]:
+    """Return the readings of a complete hand; empty if it is not."""
+    assert win.tile is not None
+    return _complete_as(win.hand, win.tile, win.self_drawn, win.melds, win.wilds, options)
+
+
+@lru_cache(maxsize=1 << 11)
+def _complete_as(
+    hand: tuple[Tile, ...], tile: Tile, drawn: bool, melds: tuple[Meld, ...], wilds: frozenset[Tile], options: Options
+) -> frozenset[Reading]:
+    whole = holding((*hand, tile), melds, wilds) if drawn else holding(hand, melds, wilds, tile)
+    return readings_of(whole, options)
+
+
+@lru_cache(maxsize=1 << 11)
+def _waits_of(
+    hand: tuple[Tile, ...], melds: tuple[Meld, ...], wilds: frozenset[Tile], options: Options
+) -> frozenset[str]:
+    return open_waits(holding(hand, melds, wilds), options)
+
+
 def waits_before(win: Win, options: Options) -> frozenset[str]:
     """Return the shapes in which the hand was a 精吊结构 before the win; as dealt: without any one tile."""
     if not (win.dealt and win.self_drawn and win.tile is not None):
-        return open_waits(holding(win.hand, win.melds, win.wilds), options)
+        return _waits_of(win.hand, win.melds, win.wilds, options)
     return frozenset(
         name for hand in _less_one((*win.hand, win.tile)) for name in open_waits(holding(hand, (), win.wilds), options)
     )
@@ -131,13 +153,13 @@ def refusal(win: Win, options: Options) -> str:
         return NOT_COMPLETE
     if len(win.hand) + 1 + 3 * len(win.melds) != shapes.FULL:
         return XIANGGONG
-    if not is_complete(held(win), options):
+    readings = complete_as(win, options)
+    if not readings:
         return NOT_COMPLETE
     if win.self_drawn:
         return ""
     if win.locked is not None and options.pass_lock != "off":
         return PASS_LOCK
-    readings = readings_of(held(win), options)
     waiting = bool(waits_before(win, options))
     if win.first_discard or allowed(win, readings, waiting, options):
         return ""
@@ -171,12 +193,14 @@ def best_price(win: Win, options: Options) -> Price:
     found = list(prices(win, options))
     if not found:
         raise ValueError("no legal win")
+    if len(found) == 1:
+        return found[0]
     return max(found, key=lambda p: (p.income, p.flat, PREFERENCE.index(p.shape), p.natural))
 
 
 def prices(win: Win, options: Options) -> Iterator[Price]:
     """Yield every legal way to take a win."""
-    readings = readings_of(held(win), options)
+    readings = complete_as(win, options)
     waits = waits_before(win, options)
     early = (win.dealt and win.self_drawn) or win.first_discard
     if early:
@@ -198,14 +222,14 @@ def _flat(win: Win, shape: str, natural: bool, wait: bool) -> Price:
 def _usual(win: Win, reading: Reading, wait: bool, options: Options) -> Price:
     """Return the price by the formula (7)."""
     shape, natural = reading
-    factors = (Line(f.key, DOUBLE) for f in FACTORS if f.holds(win, options, reading, wait))
-    lines = (Line(shape, BASES[shape]), *factors)
-    price = prod(line.value for line in lines)
+    factors = [line(f.key, DOUBLE) for f in FACTORS if f.holds(win, options, reading, wait)]
+    lines = (line(shape, BASES[shape]), *factors)
+    price = prod([one.value for one in lines])
     shares = [(payer, _share(win, payer, price, natural, options)) for payer in win.others]
     if win.by == ROB:
         assert win.source is not None
         shares = [(win.source, sum(points for _, points in shares))]
-    payments = tuple(Payment(payer, win.seat, points) for payer, points in shares)
+    payments = tuple([payment(payer, win.seat, points) for payer, points in shares])
     return Price(shape, natural, wait, lines, payments)
 
 
@@ -254,12 +278,12 @@ def notes_of(win: Win, price: Price) -> tuple[Line, ...]:
     """Return how the shares came about, for the ledger."""
     if price.flat:
         return (Line("flat", price.multiple),)
-    notes = [Line("multiple", price.multiple)]
+    notes = [line("multiple", price.multiple)]
     if win.seat == win.dealer:
-        notes.append(Line("dealer_wins", DOUBLE))
+        notes.append(line("dealer_wins", DOUBLE))
     else:
-        notes.append(Line("dealer_pays", DOUBLE))
-    notes.append(Line("drawn_pays" if win.self_drawn else "discarder_pays", DOUBLE))
-    notes += [Line("natural_bonus", NATURAL_BONUS)] if price.natural else []
-    notes += [Line("robbed_pays", len(win.others))] if win.by == ROB else []
+        notes.append(line("dealer_pays", DOUBLE))
+    notes.append(line("drawn_pays" if win.self_drawn else "discarder_pays", DOUBLE))
+    notes += [line("natural_bonus", NATURAL_BONUS)] if price.natural else []
+    notes += [line("robbed_pays", len(win.others))] if win.by == ROB else []
     return tuple(notes)

@@ -20,6 +20,7 @@ PAIRS: Final = "xiaoqi"
 TRIPLETS: Final = "daqi"
 APART: Final = "shisanlan"
 STARS: Final = "qixing_shisanlan"
+BESIDE_MELDS: Final = (PLAIN, TRIPLETS)
 FIRST_HONOUR: Final = 27
 FULL: Final = 14
 
@@ -71,12 +72,14 @@ class Holding:
     @property
     def jing(self) -> int:
         """How many tiles may stand for others."""
-        return sum(tile in self.wilds for tile in self.tiles)
+        wilds = self.wilds
+        return len([tile for tile in self.tiles if tile in wilds])
 
     def freed(self) -> Hand | None:
         """Return the hand with every wild tile free; None if natural tiles of a kind are too many to be true."""
-        natural = [tile for tile in self.tiles if tile not in self.wilds]
-        return self._hand(natural, self.jing)
+        wilds = self.wilds
+        natural = [tile for tile in self.tiles if tile not in wilds]
+        return self._hand(natural, len(self.tiles) - len(natural))
 
     def bound(self) -> Hand | None:
         """Return the hand with every tile standing for itself."""
@@ -95,16 +98,19 @@ class Holding:
     def _hand(self, natural: list[Tile], wilds: int) -> Hand | None:
         if self.claimed is not None:
             natural = [*natural, self.claimed]
-        if max(counts_of(natural)) > COPIES:
-            return None
-        return Hand.of(natural, self.melds, wilds)
+        try:
+            return Hand.of(natural, self.melds, wilds)
+        except ValueError:
+            if max(counts_of(natural)) > COPIES:
+                return None
+            raise
 
 
 def holding(
     tiles: Sequence[Tile], melds: Sequence[Meld], wilds: Collection[Tile], claimed: Tile | None = None
 ) -> Holding:
     """Return a hand for the questions below; `claimed` is a winning tile taken from another seat."""
-    runs = any(meld.kind is MeldKind.CHI for meld in melds)
+    runs = any([meld.kind is MeldKind.CHI for meld in melds])
     return Holding(tuple(sorted(tiles)), claimed, len(melds), runs, frozenset(wilds))
 
 
@@ -117,16 +123,21 @@ def is_complete(hand: Holding, options: Options) -> bool:
 @lru_cache(maxsize=1 << 14)
 def readings_of(hand: Holding, options: Options) -> frozenset[Reading]:
     """Return every reading of a complete hand; empty for none."""
-    found: set[Reading] = set()
-    freed, bound = hand.freed(), hand.bound()
+    found: list[Reading] = []
+    freed, bound, jing = hand.freed(), hand.bound(), hand.jing
+    if len(hand.tiles) + (hand.claimed is not None) + 3 * hand.melds != FULL:
+        return frozenset()
     for name, shapes in forms_of(options).each:
-        if name == TRIPLETS and hand.runs:
+        # Only sets and a pair can lie beside melds.
+        if (name == TRIPLETS and hand.runs) or (hand.melds and name not in BESIDE_MELDS):
             continue
-        loose = hand.with_true_honours() if name == STARS else freed
-        if bound is not None and is_win(bound, shapes):
-            found.add((name, True))
-        if hand.jing and loose is not None and is_win(loose, shapes):
-            found.add((name, False))
+        form = shapes.forms[0]
+        if bound is not None and form.missing(bound, 0) == 0:
+            found.append((name, True))
+        if jing:
+            loose = hand.with_true_honours() if name == STARS else freed
+            if loose is not None and form.missing(loose, 0) == 0:
+                found.append((name, False))
     return frozenset(found)
 
 

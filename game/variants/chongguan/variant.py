@@ -180,7 +180,7 @@ class Chongguan(Variant[Options]):
     def worth(self, win: Win) -> Worth:
         """Return the dearest way to take a win; `total` is base times factors, `value` the largest share."""
         price = pricing.best_price(win, self.options)
-        most = max(payment.points for payment in price.payments)
+        most = max([paid.points for paid in price.payments])
         return Worth(price.lines, price.multiple, most, pricing.alias_of(price))
 
     def win_payments(self, win: Win, worth: Worth) -> list[Settlement]:
@@ -188,6 +188,10 @@ class Chongguan(Variant[Options]):
         price = pricing.best_price(win, self.options)
         cause, notes = pricing.cause_of(win, price), pricing.notes_of(win, price)
         return [Settlement(cause, win.seat, price.payments, win.tile, worth.lines, notes)]
+
+    def win_income(self, win: Win) -> int:
+        """Return what a win brings (7)."""
+        return pricing.best_price(win, self.options).income
 
     def gang_payments(self, fact: GangFact) -> list[Settlement]:
         """Return what a gang brings: 2 from each; of the 精 20 from each, or all from the feeder (8, 9.6)."""

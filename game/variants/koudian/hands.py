@@ -1,7 +1,7 @@
 """What a hand of 扣点点 waits for and which waits allow a declaration (rules/koudian.md 6, 9, 11); knows no money."""
 
 from collections.abc import Collection, Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from game.core.melds import Meld
@@ -16,6 +16,8 @@ READY_POINTS: Final = 6
 SELF_POINTS: Final = 3
 """The least point of a tile won by self-draw."""
 
+MEMO: Final = 1 << 12
+"""How many hands are remembered."""
 HONOUR_TILES: Final = tuple(range(27, 34))
 
 
@@ -47,9 +49,18 @@ def missing(tiles: Sequence[Tile], melds: int, wilds: Collection[Tile], options:
 
 def waits(tiles: Sequence[Tile], melds: Sequence[Meld], wilds: Collection[Tile], options: Options) -> tuple[Tile, ...]:
     """Return the kinds of which a natural tile completes 13 - 3k tiles, without those held four times (6.2, 11.3)."""
-    own = counts_of([*tiles, *(tile for meld in melds for tile in meld.tiles)])
-    found = form_waits(held(tiles, len(melds), wilds), shapes(options), cap_own=True)
-    return tuple(tile for tile in found if own[tile] < COPIES)
+    laid = tuple([tile for meld in melds for tile in meld.tiles])
+    return _waits(tuple(tiles), laid, len(melds), frozenset(wilds), shapes(options))
+
+
+@lru_cache(maxsize=MEMO)
+def _waits(
+    tiles: tuple[Tile, ...], laid: tuple[Tile, ...], melds: int, wilds: frozenset[Tile], forms: Shapes
+) -> tuple[Tile, ...]:
+    """Return what tiles beside some melds wait for; remembered, as every win with the hand asks for it."""
+    own = counts_of([*tiles, *laid])
+    found = form_waits(held(tiles, melds, wilds), forms, cap_own=True)
+    return tuple([tile for tile in found if own[tile] < COPIES])
 
 
 def used_up(tiles: Sequence[Tile], melds: Sequence[Meld], wilds: Collection[Tile], options: Options) -> bool:
@@ -68,17 +79,22 @@ def live(found: Iterable[Tile], seen: Sequence[int]) -> bool:
     return any(point(tile) >= READY_POINTS and seen[tile] < COPIES for tile in found)
 
 
-def waits_on_everything(tiles: Sequence[Tile], melds: int, wilds: Collection[Tile], options: Options) -> bool:
+def waits_on_everything(tiles: Sequence[Tile], melds: int, wilds: frozenset[Tile], options: Options) -> bool:
     """Return whether a hand without one of its wilds is complete sets, or six pairs (11.8).
 
     An honour that the hand does not hold makes no run, so that it only completes the hand beside a wild.
     """
-    if not any(tile in wilds for tile in tiles):
+    if wilds.isdisjoint(tiles):
         return False
+    return _takes_everything(tuple(tiles), melds, wilds, options.mode == "haozi")
+
+
+@lru_cache(maxsize=MEMO)
+def _takes_everything(tiles: tuple[Tile, ...], melds: int, wilds: frozenset[Tile], fifth: bool) -> bool:
     lone = next((tile for tile in HONOUR_TILES if tile not in tiles and tile not in wilds), None)
     if lone is None:
         return False
     hand = held(tiles, melds, wilds)
     hand.add(lone)
     # 十三幺 would take the honour for itself, so it is no sign that every tile would do.
-    return is_win(hand, _shapes(wilds=options.mode == "haozi", orphans=False))
+    return is_win(hand, _shapes(wilds=fifth, orphans=False))

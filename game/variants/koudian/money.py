@@ -7,7 +7,7 @@ from typing import Final
 from game.core.melds import MeldKind
 from game.core.tiles import Seat
 from game.engine import events as ev
-from game.engine.money import Line, Payment, Settlement, collect
+from game.engine.money import Line, Payment, Settlement, collect, line, payment
 from game.engine.situation import GangFact, Win, Worth
 from game.variants.koudian import patterns
 from game.variants.koudian.hands import point, waits
@@ -33,7 +33,7 @@ def worth(win: Win, options: Options) -> Worth:
     """Return point with hand type (`total`), doubled for a self-draw (`value`): a share without the dealer's five."""
     points, types = win_point(win, options), patterns.counted(win, options)
     total = patterns.unit(points, types, options)
-    lines = (Line("point", points), *types, *((SELF_DRAWN,) if win.self_drawn else ()))
+    lines = (line("point", points), *types, *((SELF_DRAWN,) if win.self_drawn else ()))
     return Worth(lines, total, total * (SELF_DRAWN.value if win.self_drawn else 1))
 
 
@@ -56,19 +56,28 @@ def pays_alone(source: Seat | None, declared: Sequence[frozenset[str]]) -> bool:
 
 def win_payments(win: Win, value: Worth, options: Options) -> list[Settlement]:
     """Return the payments of a win: three full shares, all from an undeclared supplier."""
-    shares = [(payer, value.value + five(win, payer, options)) for payer in win.others]
+    fives = [five(win, payer, options) for payer in win.others]
     notes: list[Line] = []
-    extra = sorted({five(win, payer, options) for payer in win.others} - {0})
-    if extra:
-        notes.append(Line("dealer_five", extra[0]))
+    if any(fives):
+        notes.append(line("dealer_five", min(extra for extra in fives if extra)))
     if pays_alone(win.source, win.declared):
         assert win.source is not None
-        payments: tuple[Payment, ...] = collect(win.seat, [win.source], sum(points for _, points in shares))
-        notes.append(Line("pays_alone", value.value, len(shares)))
+        payments: tuple[Payment, ...] = collect(win.seat, [win.source], len(fives) * value.value + sum(fives))
+        notes.append(line("pays_alone", value.value, len(fives)))
     else:
-        payments = tuple(Payment(payer, win.seat, points) for payer, points in shares)
-        notes += [Line("shared", value.value)] if win.source is not None else []
+        shares = zip(win.others, fives, strict=True)
+        payments = tuple([payment(payer, win.seat, value.value + extra) for payer, extra in shares])
+        notes += [line("shared", value.value)] if win.source is not None else []
     return [Settlement(CAUSES[win.by], win.seat, payments, win.tile, value.lines, tuple(notes))]
+
+
+def win_income(win: Win, options: Options) -> int:
+    """Return the points of `win_payments`: a share of each of the others, whoever pays it."""
+    points = win_point(win, options)
+    share = patterns.unit(points, patterns.counted(win, options), options)
+    share *= SELF_DRAWN.value if win.self_drawn else 1
+    extra = sum([five(win, payer, options) for payer in win.others]) if options.dealer_five else 0
+    return len(win.others) * share + extra
 
 
 def gang_point(fact: GangFact, options: Options) -> int:

@@ -54,7 +54,7 @@ def unit(points: int, lines: Sequence[Line], options: Options) -> int:
 
 def multiplier(lines: Sequence[Line]) -> int:
     """Return the product of hand types."""
-    return prod(line.value for line in lines)
+    return prod([one.value for one in lines])
 
 
 def added(lines: Sequence[Line]) -> int:

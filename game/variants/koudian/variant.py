@@ -13,7 +13,7 @@ from game.engine.events import Event
 from game.engine.facts import gang_fact, win_facts
 from game.engine.money import Settlement
 from game.engine.rulebook import RuleTable
-from game.engine.situation import YES, GangFact, MeldTry, Verdict, Win, Worth
+from game.engine.situation import YES, GangFact, MeldTry, Verdict, Win, Worth, allowed
 from game.engine.supply import Supply
 from game.engine.table import SeatState, Table
 from game.engine.variant import FLUSH, FULL_HAND, Badge, MatchState, Variant
@@ -327,7 +327,7 @@ class Koudian(Variant[Options]):
             return no("points_1_2")
         if points < hands.READY_POINTS and not win.self_drawn:
             return no("points_3_5")
-        return Verdict(ok=True, value=points)
+        return allowed(points)
 
     def hopeless(self, table: Table, seat: Seat, tile: Tile | None = None) -> bool:
         """Return whether a hand is not declared where it must be, or not complete."""
@@ -370,6 +370,10 @@ class Koudian(Variant[Options]):
     def win_payments(self, win: Win, worth: Worth) -> list[Settlement]:
         """Return the payments of a win (10)."""
         return money.win_payments(win, worth, self.options)
+
+    def win_income(self, win: Win) -> int:
+        """Return what a win brings (10)."""
+        return money.win_income(win, self.options)
 
     def gang_payments(self, fact: GangFact) -> list[Settlement]:
         """Return what a gang will bring (10)."""

@@ -20,7 +20,9 @@ FROM_THE_DEAL: Final[tuple[tuple[str, ...], ...]] = ((TIANJIAO,), (TIANJIAO, SIN
 
 def show_of(declared: Collection[str]) -> str:
     """Return `sing`, `dance` or an empty text."""
-    return next((kind for kind in (SING, DANCE) if kind in declared), "")
+    if not declared:
+        return ""
+    return SING if SING in declared else DANCE if DANCE in declared else ""
 
 
 def factor_of(declared: Collection[str]) -> int:

@@ -12,7 +12,7 @@ from typing import Final
 from game.core.melds import Meld, MeldKind
 from game.core.tiles import COPIES, HONOURS, Tile, rank_of, suit_of
 from game.engine.events import ROB
-from game.engine.money import Line
+from game.engine.money import Line, line
 from game.engine.situation import Win
 from game.evaluator import Shapes, readings
 from game.rules import patterns
@@ -75,6 +75,8 @@ def _an_gui(hand: Complete) -> int:
     """Count the kinds of which all four lie in the hand; in seven pairs they are counted by the shape."""
     if not patterns.is_standard(hand.pattern):
         return 0
+    if not patterns.quads(hand.pattern):
+        return 0
     concealed = hand.pattern.concealed
     return sum(concealed.count(tile) >= COPIES for tile in set(concealed))
 
@@ -120,14 +122,14 @@ SITUATIONS: Final = (
 def face_lines(hand: Complete) -> tuple[Line, ...]:
     """Return the rows of one reading, the shape first; one line a row, with its count."""
     shape = next((row for row in SHAPES if row.count(hand)), None)
-    first = Line(shape.key, shape.factor) if shape else Line(PLAIN, 1)
-    counted = ((row, int(row.count(hand))) for row in ADDED)
-    return (first, *(Line(row.key, row.factor, count) for row, count in counted if count))
+    first = line(shape.key, shape.factor) if shape else line(PLAIN, 1)
+    counted = [(row, int(row.count(hand))) for row in ADDED]
+    return (first, *[line(row.key, row.factor, count) for row, count in counted if count])
 
 
 def multiple(lines: tuple[Line, ...]) -> int:
     """Return the product of some lines."""
-    return prod(line.value**line.count for line in lines)
+    return prod([one.value**one.count for one in lines])
 
 
 def best_lines(win: Win, shapes: Shapes, *, only_wait: bool) -> tuple[Line, ...]:
@@ -140,7 +142,7 @@ def best_lines(win: Win, shapes: Shapes, *, only_wait: bool) -> tuple[Line, ...]
     if win.tile is None:
         raise ValueError("a hand without its winning tile has no multiple")
     lines = _best(tuple(sorted((*win.hand, win.tile))), win.melds, win.tile, only_wait, shapes)
-    return (*lines, Line(TIANJIAO, EARLY_READY)) if TIANJIAO in win.declared[win.seat] else lines
+    return (*lines, line(TIANJIAO, EARLY_READY)) if TIANJIAO in win.declared[win.seat] else lines
 
 
 @lru_cache(maxsize=20_000)
@@ -159,8 +161,8 @@ def _best(
 
 def situation_lines(win: Win, options: Options) -> tuple[Line, ...]:
     """Return the factors for how the hand was won: 杠上花, 杠上炮, and by option 自摸 and 抢杠."""
-    found = ((item.key, item.factor(options)) for item in SITUATIONS if item.holds(win))
-    return tuple(Line(key, factor) for key, factor in found if factor > 1)
+    found = [(item.key, item.factor(options)) for item in SITUATIONS if item.holds(win)]
+    return tuple([line(key, factor) for key, factor in found if factor > 1])
 
 
 def alias(lines: tuple[Line, ...]) -> str:

@@ -7,10 +7,10 @@ from typing import Final
 from game.core.melds import Meld
 from game.core.tiles import Seat, Suit, Tile
 from game.engine.events import ROB
-from game.engine.money import Line, Payment, Settlement, collect
+from game.engine.money import Line, Payment, Settlement, collect, line
 from game.engine.situation import Win, Worth
 from game.variants.panzhihua import factors
-from game.variants.panzhihua.declarations import ZHAHU, factor_of, show_of
+from game.variants.panzhihua.declarations import FACTORS, ZHAHU, show_of
 from game.variants.panzhihua.options import Options
 
 CHAJIAO: Final = "chajiao"
@@ -49,18 +49,31 @@ def win_settlements(win: Win, worth: Worth, options: Options) -> list[Settlement
     return found
 
 
+def income(win: Win, total: int, options: Options) -> int:
+    """Return the points of `win_settlements` for a win whose rows multiply to `total`."""
+    payers = win.others if win.self_drawn else (win.source,)
+    if win.dealt:
+        return len(payers) * options.base * options.capped(total)
+    own = total * FACTORS.get(show_of(win.declared[win.seat]), 1)
+    points = 0
+    for payer in payers:
+        assert payer is not None
+        points += options.capped(own * FACTORS.get(show_of(win.declared[payer]), 1))
+    return options.base * points
+
+
 def price(face: int, payee: str, payer: str, options: Options) -> tuple[int, tuple[Line, ...]]:
     """Return what one payer owes for a face multiple, with the notes that lead there.
 
     `payee` and `payer` are their `sing`, `dance` or empty texts. The cap cuts the whole product.
     """
-    multiple = face * factor_of((payee,)) * factor_of((payer,))
-    notes = [Line("face", face)]
-    notes += [Line(f"payee_{payee}", factor_of((payee,)))] if payee else []
-    notes += [Line(f"payer_{payer}", factor_of((payer,)))] if payer else []
+    multiple = face * FACTORS.get(payee, 1) * FACTORS.get(payer, 1)
+    notes = [line("face", face)]
+    notes += [line(f"payee_{payee}", FACTORS[payee])] if payee else []
+    notes += [line(f"payer_{payer}", FACTORS[payer])] if payer else []
     capped = options.capped(multiple)
-    notes += [Line("capped", capped)] if capped < multiple else []
-    notes += [Line("base", options.base)] if options.base > 1 else []
+    notes += [line("capped", capped)] if capped < multiple else []
+    notes += [line("base", options.base)] if options.base > 1 else []
     return options.base * capped, tuple(notes)
 
 

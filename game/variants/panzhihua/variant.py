@@ -12,7 +12,7 @@ from game.engine.events import Event
 from game.engine.facts import gang_fact, win_facts
 from game.engine.money import Line, Settlement
 from game.engine.rulebook import RuleTable
-from game.engine.situation import YES, GangFact, MeldTry, Verdict, Win, Worth
+from game.engine.situation import YES, GangFact, MeldTry, Verdict, Win, Worth, allowed
 from game.engine.supply import Supply
 from game.engine.table import Table
 from game.engine.variant import FLUSH, TRIPLETS, Badge, MatchState, Variant
@@ -191,8 +191,9 @@ class Panzhihua(Variant[Options]):
         """Judge a win (2.3, 2.4): complete, a dancer only by self-draw, not locked by a win let go."""
         if win.tile is None:
             return Verdict(ok=False, reasons=("not_complete",))
-        hand = self.hand_of((*win.hand, win.tile), win.melds, win.void)
-        if not is_win(hand, self.shapes(win.void)):
+        tiles = (*win.hand, win.tile)
+        if not self.completes(tiles, win.melds, win.void):
+            hand = self.hand_of(tiles, win.melds, win.void)
             three_suits = self.options.que == "two_suits" and is_win(hand, ANY_SUITS)
             return Verdict(ok=False, reasons=("three_suits" if three_suits else "not_complete",))
         if not shows.wins_by(win.declared[win.seat], self_drawn=win.self_drawn):
@@ -200,7 +201,7 @@ class Panzhihua(Variant[Options]):
         value = factors.multiple(self.face_lines(win))
         if not self.lock_allows(win.by, value, win.locked, win.declared[win.seat]):
             return Verdict(ok=False, reasons=("pass_lock",), value=value)
-        return Verdict(ok=True, value=value)
+        return allowed(value)
 
     def hopeless(self, table: Table, seat: Seat, tile: Tile | None = None) -> bool:
         """Return whether a hand is not complete."""
@@ -257,6 +258,14 @@ class Panzhihua(Variant[Options]):
     def win_payments(self, win: Win, worth: Worth) -> list[Settlement]:
         """Return the payments of a win (2.7)."""
         return settlement.win_settlements(win, worth, self.options)
+
+    def win_income(self, win: Win) -> int:
+        """Return what a win brings, as `win_payments` has it."""
+        if win.dealt:
+            total = self.options.top
+        else:
+            total = factors.multiple(self.face_lines(win) + factors.situation_lines(win, self.options))
+        return settlement.income(win, total, self.options)
 
     def gang_payments(self, fact: GangFact) -> list[Settlement]:
         """Return the payments of a gang (2.5)."""

@@ -11,7 +11,7 @@ from typing import Final
 from game.core.melds import Meld
 from game.core.tiles import Tile
 from game.engine.events import ROB
-from game.engine.money import Line
+from game.engine.money import Line, line
 from game.engine.situation import Win
 from game.evaluator import Reading, Shapes, readings
 from game.rules import patterns
@@ -94,20 +94,20 @@ SITUATIONS: Final = (
 def pattern_lines(pattern: Pattern, options: Options) -> tuple[Line, ...]:
     """Return the counted fans of one reading, the shape first; one line a fan, with its count."""
     shape = next((fan for fan in SHAPES if applies(fan.option, options) and fan.count(pattern)), None)
-    first = Line(shape.key, shape.value) if shape else Line(PLAIN, 0)
-    counted = ((fan, int(fan.count(pattern))) for fan in ADDED if applies(fan.option, options))
-    return (first, *(Line(fan.key, fan.value, count) for fan, count in counted if count))
+    first = line(shape.key, shape.value) if shape else line(PLAIN, 0)
+    counted = [(fan, int(fan.count(pattern))) for fan in ADDED if applies(fan.option, options)]
+    return (first, *[line(fan.key, fan.value, count) for fan, count in counted if count])
 
 
 def situation_lines(win: Win, options: Options) -> tuple[Line, ...]:
     """Return the fans for how the hand was won."""
-    found = (item for item in SITUATIONS if applies(item.option, options) and item.test(win, options))
-    return tuple(Line(item.key, item.value) for item in found)
+    found = [item for item in SITUATIONS if applies(item.option, options) and item.test(win, options)]
+    return tuple([line(item.key, item.value) for item in found])
 
 
 def total(lines: tuple[Line, ...]) -> int:
     """Return the fan of some lines."""
-    return sum(line.value * line.count for line in lines)
+    return sum([one.value * one.count for one in lines])
 
 
 def best_lines(win: Win, options: Options) -> tuple[Line, ...]:
@@ -153,7 +153,7 @@ def heavenly(win: Win, options: Options) -> str | None:
 
 def alias(lines: tuple[Line, ...]) -> str:
     """Return the key of the compound name of some pattern lines, or an empty text."""
-    counts = {line.key: line.count for line in lines}
+    counts = {one.key: one.count for one in lines}
     pure = "qing_" if "qingyise" in counts else ""
     gens = counts.get("gen", 0)
     if "jingoudiao" in counts:

@@ -9,9 +9,9 @@ from game.engine import events as ev
 from game.engine.actions import Action, Discard, Hu, PassTiles, Window
 from game.engine.events import Event
 from game.engine.facts import gang_fact, win_facts
-from game.engine.money import Line, Payment, Settlement, collect
+from game.engine.money import Line, Payment, Settlement, collect, line
 from game.engine.rulebook import RuleTable
-from game.engine.situation import YES, GangFact, MeldTry, Verdict, Win, Worth
+from game.engine.situation import YES, GangFact, MeldTry, Verdict, Win, Worth, allowed
 from game.engine.supply import Supply
 from game.engine.table import Table
 from game.engine.variant import FLUSH, TRIPLETS, Badge, MatchState, Variant
@@ -115,12 +115,12 @@ class Xuezhan(Variant[Options]):
         tiles = (*win.hand, win.tile)
         if void_tiles(tiles, win.void):
             return Verdict(ok=False, reasons=("void_suit",))
-        if not is_win(self.hand_of(tiles, win.melds, win.void), self.shapes(win.void)):
+        if not self.completes(tiles, win.melds, win.void):
             return Verdict(ok=False, reasons=(self._why_not(tiles, win.melds, win.void),))
         value = self.lock_value(win)
         if not self.lock_allows(win.by, value, win.locked):
             return Verdict(ok=False, reasons=("pass_lock",), value=value)
-        return Verdict(ok=True, value=value)
+        return allowed(value)
 
     def hopeless(self, table: Table, seat: Seat, tile: Tile | None = None) -> bool:
         """Return whether a hand is not complete, the void suit cleared."""
@@ -204,7 +204,7 @@ class Xuezhan(Variant[Options]):
 
     def win_payments(self, win: Win, worth: Worth) -> list[Settlement]:
         """Return the payments of a win (1.9): the discarder alone, or everybody in play for a self-draw."""
-        notes = [Line("fan_total", worth.total)]
+        notes = [line("fan_total", worth.total)]
         if self.options.cap_fan is not None and worth.total > self.options.cap_fan:
             notes.append(Line("capped", self.options.cap_fan))
         if not win.self_drawn:
@@ -220,6 +220,13 @@ class Xuezhan(Variant[Options]):
         payments = collect(win.seat, payers, points)
         tile = None if win.self_drawn and self.hides_drawn_win() else win.tile
         return [Settlement(cause, win.seat, payments, tile, worth.lines, tuple(notes))]
+
+    def win_income(self, win: Win) -> int:
+        """Return what a win brings, as `win_payments` has it."""
+        worth = self.worth(win)
+        if not win.self_drawn or self._feeder(win) is not None:
+            return worth.value
+        return len(win.others) * self._self_drawn(worth)[0]
 
     def _feeder(self, win: Win) -> Seat | None:
         """Return who alone pays a 点杠花, if the house says so."""
