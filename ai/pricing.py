@@ -12,7 +12,7 @@ from game.engine import events as ev
 from game.engine.situation import Win
 from game.engine.variant import FULL_HAND, Variant
 
-MEMO: Final = 1 << 12
+MEMO: Final = 1 << 11
 LEDGERS: Final = 96
 """How many situations are remembered with what was asked in them: those of a few turns of four seats."""
 SAMPLE_TILE: Final[Tile] = 8

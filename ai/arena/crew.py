@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from ai.arena.identity import Code, code_of
 from ai.arena.match_up import Deal, MatchUp, play_deal
+from game.core.memory import settle
 from game.core.resources import resource
 from game.variants import DEFAULT
 
@@ -53,7 +54,11 @@ def play_shard(shard: Shard) -> tuple[Code, list[Deal]]:
     """Play a shard in this process; return what played it and the deals. Runs on workers, near or far."""
     for name in THREADS:
         os.environ.setdefault(name, "1")
-    return code_of(shard.match_up.game), [play_deal(shard.match_up, number) for number in shard.numbers]
+    deals = []
+    for number in shard.numbers:
+        settle()
+        deals.append(play_deal(shard.match_up, number))
+    return code_of(shard.match_up.game), deals
 
 
 class Crew(ABC):

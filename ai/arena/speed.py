@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ai.arena.match_up import Deal, MatchUp, Watched, checksum, game_text, play_hands
 from ai.arena.times import Durations, quantile
+from game.core.memory import settle
 from game.engine.options import Value
 
 HEAD = "| game | four of | hands a second and core | in the bots | ms median | ms p99 | checksum |\n" + "|---" * 7 + "|"
@@ -39,7 +40,10 @@ def measure(game: str, options: dict[str, Value], bot: str, hands: int, seed: st
         play_hands(match_up, number, Watched(), Watched(), (0,))
     watched = Watched()
     start = time.process_time()
-    played = [Deal(number, play_hands(match_up, number, watched, watched, (0,))) for number in match_up.numbers]
+    played = []
+    for number in match_up.numbers:
+        settle()
+        played.append(Deal(number, play_hands(match_up, number, watched, watched, (0,))))
     seconds = time.process_time() - start
     name = game_text(game, options)
     return Speed(name, bot, hands, seconds, watched.seconds, Counter(watched.durations), checksum(played))

@@ -7,7 +7,7 @@ T = TypeVar("T")
 
 
 class lazy(Generic[T]):  # noqa: N801 - used like `property`
-    """What `functools.cached_property` is, without the lock that it takes in Python 3.11: half of the time of a call."""
+    """What `functools.cached_property` is, without the lock that it takes in Python 3.11: half of a call."""
 
     def __init__(self, compute: Callable[[Any], T]) -> None:
         self.compute = compute

@@ -7,7 +7,6 @@ play alike.
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import ClassVar, Final, Generic, TypeVar
 
 from game.core.melds import Meld, MeldKind
@@ -16,13 +15,14 @@ from game.engine import events as ev
 from game.engine.actions import Action, Discard, Window
 from game.engine.events import Event
 from game.engine.facts import win_facts
+from game.engine.judged import missing_of, waits_of
 from game.engine.money import Line, Settlement
 from game.engine.options import OptionSet
 from game.engine.rulebook import RuleTable
 from game.engine.situation import YES, GangFact, MeldTry, Verdict, Win, Worth
 from game.engine.supply import Supply
 from game.engine.table import Table
-from game.evaluator import Hand, Reading, Shapes, distance, is_win, readings
+from game.evaluator import Hand, Reading, Shapes, is_win, readings
 from game.evaluator import waits as form_waits
 
 FULL_HAND: Final = 14
@@ -158,7 +158,7 @@ class Variant(Generic[OptionsT]):
     def completes(self, tiles: tuple[Tile, ...], melds: Sequence[Meld], void: Suit | None = None) -> bool:
         """Return whether concealed natural tiles, the winning one included, are a complete hand; remembered."""
         suits = frozenset([suit_of(meld.tile) for meld in melds])
-        return _missing(tiles, len(melds), suits, void, frozenset(), self.shapes(void)) == 0 and (
+        return missing_of(tiles, len(melds), suits, void, frozenset(), self.shapes(void)) == 0 and (
             len(tiles) + 3 * len(melds) == FULL_HAND
         )
 
@@ -174,7 +174,7 @@ class Variant(Generic[OptionsT]):
     def waits(self, tiles: Sequence[Tile], melds: Sequence[Meld], void: Suit | None = None) -> tuple[Tile, ...]:
         """Return the tiles that complete 13 - 3k tiles, without those of which the hand holds all four."""
         suits = frozenset([suit_of(meld.tile) for meld in melds])
-        return _waits(tuple(tiles), len(melds), suits, void, self.shapes(void))
+        return waits_of(tuple(tiles), len(melds), suits, void, self.shapes(void))
 
     def waits_at(self, table: Table, seat: Seat, hand: Sequence[Tile]) -> tuple[Tile, ...]:
         """Return what a seat would wait for with 13 - 3k concealed tiles, as the table stands (void suit, wilds)."""
@@ -268,7 +268,7 @@ class Variant(Generic[OptionsT]):
         """Return whether a hand between turns lacks more than one tile for any of the shapes, wild kinds free."""
         state = table.seats[seat]
         suits = frozenset([suit_of(meld.tile) for meld in state.melds])
-        found = _missing(
+        found = missing_of(
             tuple(state.hand), len(state.melds), suits, state.void, self.wilds(table), self.shapes(state.void)
         )
         return found > 1
@@ -473,28 +473,6 @@ class Variant(Generic[OptionsT]):
             meld_suits=frozenset(suit_of(meld.tile) for meld in win.melds),
         )
         return found[0] if found else None
-
-
-@lru_cache(maxsize=1 << 12)
-def _missing(
-    tiles: tuple[Tile, ...],
-    melds: int,
-    suits: frozenset[Suit],
-    void: Suit | None,
-    wilds: frozenset[Tile],
-    shapes: Shapes,
-) -> int:
-    """Return how many tiles a hand lacks; remembered, as a hand stays the same while the others throw."""
-    natural = [tile for tile in tiles if tile not in wilds]
-    return distance(Hand.of(natural, melds, len(tiles) - len(natural), void, suits), shapes)
-
-
-@lru_cache(maxsize=1 << 11)
-def _waits(
-    tiles: tuple[Tile, ...], melds: int, suits: frozenset[Suit], void: Suit | None, shapes: Shapes
-) -> tuple[Tile, ...]:
-    """Return what a hand waits for; remembered like `_missing`."""
-    return form_waits(Hand.of(tiles, melds, 0, void, suits), shapes, cap_own=True)
 
 
 def _last_flow(table: Table) -> Event | None:

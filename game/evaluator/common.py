@@ -28,9 +28,7 @@ def one_by_one(forms: Sequence[Form]) -> Common:
         if void & hand.melded:
             return UNREACHABLE
         for form in forms:
-            missing = form.missing(hand, void)
-            if missing < least:
-                least = missing
+            least = min(least, form.missing(hand, void))
         return least
 
     def draws(hand: Hand) -> tuple[int, int]:

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+
 from game.core.lazy import lazy
 from game.core.melds import Meld, MeldKind
 from game.core.tiles import COPIES, HONOURS, Suit, Tile, counts_of, is_terminal, rank_of, suit_of
 from game.evaluator import Reading
+from game.evaluator.hand import SUIT_OF
 
 STANDARD = "standard"
 SEVEN_PAIRS = "seven_pairs"
@@ -21,32 +23,32 @@ class Pattern:
 
     @lazy
     def tiles(self) -> tuple[Tile, ...]:
-        """Every tile of hand and melds."""
+        """Return every tile of hand and melds."""
         return self.concealed + tuple([tile for meld in self.melds for tile in meld.tiles])
 
     @lazy
     def counts(self) -> list[int]:
-        """Copies of each kind in hand and melds (a theoretical fifth copy included)."""
+        """Return the copies of each kind in hand and melds (a theoretical fifth copy included)."""
         return counts_of(self.tiles)
 
     @lazy
     def sets(self) -> tuple[Sequence[Tile], ...]:
-        """Every set: those of the reading and the melds."""
+        """Return every set: those of the reading and the melds."""
         return (*self.reading.sets, *(meld.tiles for meld in self.melds))
 
     @lazy
     def suits(self) -> frozenset[Suit]:
-        """The suits that occur."""
-        return frozenset([suit_of(tile) for tile in self.tiles])
+        """Return the suits that occur."""
+        return frozenset([SUIT_OF[tile] for tile in self.tiles])
 
     @lazy
     def triplets(self) -> bool:
-        """Whether it is four sets and a pair and every set a triplet or gang."""
-        return self.reading.shape == STANDARD and all([one[0] == one[1] for one in self.sets])
+        """Return whether it is four sets and a pair and every set a triplet or gang."""
+        return self.reading.shape == STANDARD and all(one[0] == one[1] for one in self.sets)
 
     @lazy
     def quads(self) -> int:
-        """The number of kinds of which at least four copies lie in hand and melds."""
+        """Return the number of kinds of which at least four copies lie in hand and melds."""
         return len([count for count in self.counts if count >= COPIES])
 
     @property

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any, Final, TypeAlias
 
+from game.core.memory import settle
 from game.core.tiles import Seat
 from game.engine.actions import Action
 from game.session.player import Bot, BotFactory, Offers, Seen
@@ -212,10 +213,12 @@ def work(pipe: "Connection[Any, Any]", bots_at: str) -> None:
     """Answer questions until told to stop or left alone; the whole life of the thinking process."""
     thinker = InlineThinker(find_bots(bots_at))
     try:
+        settle()
         pipe.send("listening")
         while message := pipe.recv_bytes():
-            question, seen, offers = pickle.loads(message)  # noqa: S301 - from our own parent process
-            pipe.send(_answer(thinker, question, seen, offers))
+            pipe.send(_answer(thinker, *pickle.loads(message)))  # noqa: S301 - from our own parent process
+            if not pipe.poll(0):
+                settle()
     except (EOFError, OSError, KeyboardInterrupt):
         pass
     finally:

@@ -182,7 +182,7 @@ def allowed(win: Win, readings: frozenset[Reading], waiting: bool, options: Opti
     return frozenset((shape, natural) for shape, natural in readings if natural or plain or shape != shapes.PLAIN)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 11)
 def best_price(win: Win, options: Options) -> Price:
     """Return the way to take a legal win that pays the winner most; among equals by `PREFERENCE`.
 

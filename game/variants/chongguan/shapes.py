@@ -110,7 +110,7 @@ def holding(
     tiles: Sequence[Tile], melds: Sequence[Meld], wilds: Collection[Tile], claimed: Tile | None = None
 ) -> Holding:
     """Return a hand for the questions below; `claimed` is a winning tile taken from another seat."""
-    runs = any([meld.kind is MeldKind.CHI for meld in melds])
+    runs = any(meld.kind is MeldKind.CHI for meld in melds)
     return Holding(tuple(sorted(tiles)), claimed, len(melds), runs, frozenset(wilds))
 
 
@@ -120,7 +120,7 @@ def is_complete(hand: Holding, options: Options) -> bool:
     return freed is not None and is_win(freed, forms_of(options).any)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 11)
 def readings_of(hand: Holding, options: Options) -> frozenset[Reading]:
     """Return every reading of a complete hand; empty for none."""
     found: list[Reading] = []
@@ -150,7 +150,7 @@ def split_of(hand: Holding, shape: str, *, natural: bool, options: Options) -> S
     return found[0] if found else None
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 11)
 def open_waits(hand: Holding, options: Options) -> frozenset[str]:
     """Return the shapes in which 13 - 3k tiles are a 精吊结构: finished but for a single 精, so that any tile wins.
 

@@ -79,14 +79,15 @@ def live(found: Iterable[Tile], seen: Sequence[int]) -> bool:
     return any(point(tile) >= READY_POINTS and seen[tile] < COPIES for tile in found)
 
 
-def waits_on_everything(tiles: Sequence[Tile], melds: int, wilds: frozenset[Tile], options: Options) -> bool:
+def waits_on_everything(tiles: Sequence[Tile], melds: int, wilds: Collection[Tile], options: Options) -> bool:
     """Return whether a hand without one of its wilds is complete sets, or six pairs (11.8).
 
     An honour that the hand does not hold makes no run, so that it only completes the hand beside a wild.
     """
-    if wilds.isdisjoint(tiles):
+    kinds = frozenset(wilds)
+    if kinds.isdisjoint(tiles):
         return False
-    return _takes_everything(tuple(tiles), melds, wilds, options.mode == "haozi")
+    return _takes_everything(tuple(tiles), melds, kinds, options.mode == "haozi")
 
 
 @lru_cache(maxsize=MEMO)

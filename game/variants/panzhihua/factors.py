@@ -30,10 +30,10 @@ DOUBLE: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Complete:
-    """A complete hand in one reading with the tile that completed it; `only_wait`: nothing else would have."""
+    """A complete hand in one reading; `five`: the 5 that completed it, if one did; `only_wait`: nothing else would."""
 
     pattern: Pattern
-    tile: Tile
+    five: Tile | None
     only_wait: bool
 
 
@@ -60,9 +60,10 @@ def _pairs_with(quads: int) -> Callable[[Complete], bool]:
 
 def _kaxinwu(hand: Complete) -> bool:
     """4 and 6 held and the 5 between them won: the reading must use it so."""
-    if suit_of(hand.tile) == HONOURS or rank_of(hand.tile) != MIDDLE or not patterns.is_standard(hand.pattern):
+    five = hand.five
+    if five is None or not patterns.is_standard(hand.pattern):
         return False
-    run = (hand.tile - 1, hand.tile, hand.tile + 1)
+    run = (five - 1, five, five + 1)
     return hand.only_wait and run in {tuple(one) for one in hand.pattern.reading.sets}
 
 
@@ -141,17 +142,20 @@ def best_lines(win: Win, shapes: Shapes, *, only_wait: bool) -> tuple[Line, ...]
     """
     if win.tile is None:
         raise ValueError("a hand without its winning tile has no multiple")
-    lines = _best(tuple(sorted((*win.hand, win.tile))), win.melds, win.tile, only_wait, shapes)
+    # Only a 5 can be 卡心五, so that hands are remembered whatever other tile completed them.
+    five = win.tile if suit_of(win.tile) != HONOURS and rank_of(win.tile) == MIDDLE else None
+    tiles = tuple(sorted((*win.hand, win.tile)))
+    lines = _best(tiles, win.melds, five, only_wait or five is None, shapes)
     return (*lines, line(TIANJIAO, EARLY_READY)) if TIANJIAO in win.declared[win.seat] else lines
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=1 << 12)
 def _best(
-    tiles: tuple[Tile, ...], melds: tuple[Meld, ...], tile: Tile, only_wait: bool, shapes: Shapes
+    tiles: tuple[Tile, ...], melds: tuple[Meld, ...], five: Tile | None, only_wait: bool, shapes: Shapes
 ) -> tuple[Line, ...]:
     suits = frozenset(suit_of(meld.tile) for meld in melds)
     found = [
-        face_lines(Complete(Pattern(reading, tiles, melds), tile, only_wait))
+        face_lines(Complete(Pattern(reading, tiles, melds), five, only_wait))
         for reading in readings(tiles, shapes, melds=len(melds), meld_suits=suits)
     ]
     if not found:

@@ -129,7 +129,7 @@ def best_reading(win: Win, options: Options) -> Reading:
     return _best(tuple(sorted((*win.hand, win.tile))), win.melds, options)[1]
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=1 << 12)
 def _best(tiles: tuple[Tile, ...], melds: tuple[Meld, ...], options: Options) -> tuple[tuple[Line, ...], Reading]:
     found = [
         (pattern_lines(Pattern(reading, tiles, melds), options), reading)
