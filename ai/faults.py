@@ -15,6 +15,8 @@ NEIGHBOURS: Final = "neighbours"
 """Looks at what lies next to each tile and nothing else."""
 HASTY: Final = "hasty"
 """The same, at some of the tiles only."""
+ARTLESS: Final = "artless"
+"""The same, and knows neither what wild tiles are for nor that a ready hand should be declared."""
 BLIND: Final = "blind"
 """Counts steps and useful tiles, but only from its own hand."""
 TABLE: Final = "table"
@@ -23,7 +25,7 @@ CARELESS: Final = "careless"
 """Weighs speed and worth, forgets the danger of a discard."""
 WEIGHED: Final = "weighed"
 """Weighs everything."""
-WAYS: Final = (NEIGHBOURS, HASTY, BLIND, TABLE, CARELESS, WEIGHED)
+WAYS: Final = (NEIGHBOURS, HASTY, ARTLESS, BLIND, TABLE, CARELESS, WEIGHED)
 
 
 @dataclass(frozen=True)

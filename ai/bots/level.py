@@ -8,7 +8,7 @@ from ai.decisions.neighbours import rank_by_neighbours
 from ai.decisions.quick import rank_quickly
 from ai.decisions.speed import Eyes
 from ai.decisions.weighed import Weigher
-from ai.faults import BLIND, CARELESS, HASTY, NEIGHBOURS, TABLE, Level, Temper, level_of, temper_of
+from ai.faults import ARTLESS, BLIND, CARELESS, HASTY, NEIGHBOURS, TABLE, Level, Temper, level_of, temper_of
 from ai.reading import Sight, look
 from ai.weights import weights_of
 from game.engine.actions import Chi, Discard, Peng
@@ -51,9 +51,9 @@ class LevelBot(Bot):
         way = self.level.roll(seen.chance)
         sight = look(seen)
         mixed = tuple(shuffled(seen, offers))
-        if way in (NEIGHBOURS, HASTY):
-            ranked = self._leaning(sight, rank_by_neighbours(sight, mixed))
-            return best_first(overlooking(ranked) if way == HASTY else ranked)
+        if way in (NEIGHBOURS, HASTY, ARTLESS):
+            ranked = self._leaning(sight, rank_by_neighbours(sight, mixed, artless=way == ARTLESS))
+            return best_first(ranked if way == NEIGHBOURS else overlooking(ranked))
         if way in (BLIND, TABLE):
             counted = (
                 sight.unseen if way == TABLE else [max(0, of - n) for of, n in zip(sight.stock, sight.own, strict=True)]

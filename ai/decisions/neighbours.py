@@ -15,19 +15,22 @@ NEXT: Final = 2.0
 GAP: Final = 1.0
 
 
-def rank_by_neighbours(sight: Sight, offers: Offers) -> list[Ranked]:
-    """Return every offer with its score, in the order of the offers; a win goes before everything."""
-    return [_action(sight, action) for action in offers]
+def rank_by_neighbours(sight: Sight, offers: Offers, *, artless: bool = False) -> list[Ranked]:
+    """Return every offer with its score, in the order of the offers; a win goes before everything.
+
+    `artless`: the way of one who is new to the game: a wild tile is an odd one that fits nowhere, nothing is declared.
+    """
+    return [_action(sight, action, artless) for action in offers]
 
 
-def _action(sight: Sight, action: Action) -> Ranked:
+def _action(sight: Sight, action: Action, artless: bool) -> Ranked:
     match action:
         case Hu():
             return Ranked(action, ALWAYS, (Reason("win"),))
         case Discard(tile, declare):
-            ready = bool(declare) and _is_ready(sight, tile)
+            ready = bool(declare) and not artless and _is_ready(sight, tile)
             # Whoever has a declaration before him makes it, and does not ask for what.
-            score = ALWAYS - 1 if ready else -REFUSED if declare else -_hold(sight, tile)
+            score = ALWAYS - 1 if ready else -REFUSED if declare else -_hold(sight, tile, artless)
             return Ranked(action, score, (Reason("declare"),) if declare else (Reason("loose"),))
         case Gang():
             return Ranked(action, REFUSED, (Reason("gang"),))
@@ -36,7 +39,7 @@ def _action(sight: Sight, action: Action) -> Ranked:
         case Chi(tiles):
             return Ranked(action, 0.5 - 0.1 * sum(sight.hand.counts[tile] > 1 for tile in tiles), (Reason("claim"),))
         case Declare():
-            return Ranked(action, ALWAYS - 1, (Reason("declare"),))
+            return Ranked(action, -1.0 if artless else ALWAYS - 1, (Reason("declare"),))
         case Pass():
             return Ranked(action, 0.0)
         case _:
@@ -50,10 +53,10 @@ def _is_ready(sight: Sight, tile: Tile) -> bool:
     return distance(hand, sight.shapes) <= 1
 
 
-def _hold(sight: Sight, tile: Tile) -> float:
-    """Return how well a tile is tied to others of the hand; a wild one is never let go."""
+def _hold(sight: Sight, tile: Tile, artless: bool) -> float:
+    """Return how well a tile is tied to others of the hand; who knows what a wild one is for never lets it go."""
     if tile in sight.wilds:
-        return REFUSED
+        return 0.0 if artless else REFUSED
     if sight.state.void is not None and suit_of(tile) == sight.state.void:
         return -REFUSED
     counts = sight.hand.counts

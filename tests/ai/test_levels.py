@@ -1,15 +1,20 @@
 """Levels and tempers: the chance that is written is the chance that happens; a win is never overlooked."""
 
 from collections import Counter
+from dataclasses import replace
 from statistics import fmean
 from typing import Any
 
 import pytest
 
 from ai.arena.match_up import MatchUp, play_deal
+from ai.bot import best_first
 from ai.bots import BOTS, LEVELS
+from ai.decisions.neighbours import rank_by_neighbours
 from ai.faults import ROLL, WAYS, Level, level_of, temper_of, tempers
+from ai.reading import look
 from ai.weights import weights_of
+from game.core.chance import Chance
 from game.core.tiles import parse_tile
 from game.engine.actions import Discard, Hu
 from game.variants import by_id
@@ -45,10 +50,32 @@ def test_takes_a_win_and_throws_the_void_suit(name: str) -> None:
     assert BOTS[name]().choose(void, void.offers) == Discard(parse_tile("5s"))
 
 
-@pytest.mark.parametrize("name", [f"level{level}" for level in LEVELS])
+@pytest.mark.parametrize("name", [f"level{level}" for level in LEVELS if level != "1"])
 def test_declares_when_it_must_to_win(name: str) -> None:
     at = position(game("koudian"), "123456m789p78sEE1p", left=50)
     assert BOTS[name]().choose(at, at.offers) == Discard(parse_tile("1p"), ("ready",))
+
+
+def test_a_beginner_declares_late() -> None:
+    at = position(game("koudian"), "123456m789p78sEE1p", left=50)
+    chances = [replace(at, chance=Chance.named(b"late", number)) for number in range(60)]
+    chosen = [BOTS["level1"]().choose(one, one.offers) for one in chances]
+    declared = sum(action == Discard(parse_tile("1p"), ("ready",)) for action in chosen)
+    assert 0 < declared < 30
+
+
+def test_who_is_new_to_the_game_throws_a_wild_tile_first() -> None:
+    kind = by_id("koudian")
+    at = position(kind(kind.option_set.make({"mode": "haozi"})), "12344m23378p567s6p", left=50)
+    wild = parse_tile("6p")
+    at.table.marks["wild"] = (wild,)
+    plain = [offer for offer in at.offers if isinstance(offer, Discard) and not offer.declare]
+    first = {
+        artless: best_first(rank_by_neighbours(look(at), tuple(plain), artless=artless))[0] for artless in (False, True)
+    }
+    last = best_first(rank_by_neighbours(look(at), tuple(plain)))[-1]
+    assert first[True].action == last.action == Discard(wild)
+    assert first[False].action != Discard(wild)
 
 
 def test_every_level_has_every_temper() -> None:
