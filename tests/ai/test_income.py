@@ -1,4 +1,4 @@
-"""What a game says a win brings, in one number, is what its payments add up to: thousands of wins that bots ask about."""
+"""What a game says a win brings, in one number, is what its payments add up to."""
 
 from typing import Any
 
