@@ -55,7 +55,7 @@ class Held:
     def key(self) -> bytes:
         """What tells one hand from another; one object without parts, which costs the collector nothing."""
         if not self._key:
-            self._key = b"%b%b|%b" % (self.hand.counts, bytes(self.jokers), self.laid)
+            self._key = b"".join((self.hand.counts, bytes(self.jokers), b"|", self.laid))
         return self._key
 
     @property

@@ -71,6 +71,8 @@ class Pricer:
         self.variant = sight.seen.variant
         self.void = void
         self.declared = tuple(frozenset(state.declared) for state in sight.table.seats)
+        self.asked = 0
+        """How often it was asked what an own win would bring: what a question takes, on any machine."""
         self._scales: dict[Declared, tuple[float, float] | None] = {}
         self._bases: dict[tuple[str, Declared], Win] = {}
         self._ways: dict[Declared, tuple[Win, Win, dict[bytes, tuple[float, float]]]] = {}
@@ -86,6 +88,7 @@ class Pricer:
 
         0 where the game forbids it.
         """
+        self.asked += 1
         way = self._ways.get(declare)
         if way is None:
             drawn, thrown = self._base(ev.SELF, declare), self._base(ev.DISCARD, declare)

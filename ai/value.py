@@ -30,6 +30,9 @@ LOOKED_AT: Final = 2
 DRAWS_LOOKED_AT: Final = 10
 """How many kinds of draws are looked at closely, of those with the most copies to come; fewer beside wild tiles, where
 nearly every draw helps and one is much like another."""
+ENOUGH: Final = 20_000
+"""So many prices asked in one question are enough: what is left is no longer looked at draw by draw. It bounds the work
+of a question without a clock, so that it is answered alike anywhere."""
 NOTHING: Final = bytes(KINDS)
 HARDLY: Final = -100.0
 """Points of what should not be done."""
@@ -148,7 +151,7 @@ class Appraiser:
             found = [self._ready(near, held, declare, turns)]
         elif declare:
             return Estimate(HARDLY)
-        elif nearest == 2 and self.weights.close:
+        elif nearest == 2 and self._closely:
             found = [self._close(near, held, turns)]
         else:
             found = [self._way(plan, nearest, held, turns) for plan in near]
@@ -159,6 +162,11 @@ class Appraiser:
         side = self.weights.side * sum([way.points for way in found if way is not best])
         late = self._late(nearest, best.chance, turns)
         return best._replace(points=best.points + side + late, late=late)
+
+    @property
+    def _closely(self) -> bool:
+        """Whether there is time to look at a hand draw by draw."""
+        return self.weights.close and self.pricer.asked < ENOUGH
 
     def _between_turns(self, held: Held) -> Held:
         """Return a dealt hand of a tile too many without the tile it misses least."""
@@ -179,7 +187,7 @@ class Appraiser:
         name = near[-1].name
         best = max(found, key=_points, default=Estimate(0.0, need=1))
         best = best._replace(plan=name)
-        if declare or self.bound or not (self.variant.declares and self.weights.close):
+        if declare or self.bound or not (self.variant.declares and self._closely):
             return best
         better = self._close(near, held, turns, best.points)
         return better if better.points > best.points else best
