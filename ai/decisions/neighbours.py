@@ -13,14 +13,12 @@ PAIR: Final = 3.0
 TRIPLET: Final = 7.0
 NEXT: Final = 2.0
 GAP: Final = 1.0
-CLING: Final = -20.0
-"""How far from loose an honour is to one who is new to the game: as good as a run begun."""
 
 
 def rank_by_neighbours(sight: Sight, offers: Offers, *, artless: bool = False) -> list[Ranked]:
     """Return every offer with its score, in the order of the offers; a win goes before everything.
 
-    `artless`: the way of one who is new to the game: a wild tile fits nowhere, honours are kept, nothing is declared.
+    `artless`: the way of one who is new to the game: a wild tile fits nowhere, and nothing is declared.
     """
     return [_action(sight, action, artless) for action in offers]
 
@@ -66,5 +64,5 @@ def _hold(sight: Sight, tile: Tile, artless: bool) -> float:
     for other in NEAR[tile]:
         if other != tile and counts[other]:
             held += NEXT if abs(other - tile) == 1 else GAP
-    edge = 0.2 * abs(tile % 9 - 4) if suit_of(tile) < 3 else CLING if artless else 1.0
+    edge = 0.2 * abs(tile % 9 - 4) if suit_of(tile) < 3 else 1.0
     return held - 0.1 * edge
