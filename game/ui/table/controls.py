@@ -22,6 +22,7 @@ from game.ui.table.pointing import mark_at, river_at, tip_of
 from game.ui.table.said import ReasonLine, Speaker
 from game.ui.table.speech import tile_word
 from game.ui.table.waits import Wait, WaitsBox, waits_after, waits_of
+from game.ui.text import signed
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 
@@ -70,6 +71,7 @@ class Controls:
         self._hand_key: object = None
         self.hand: list[HandTile] = []
         self._worth: dict[object, tuple[Wait, ...]] = {}
+        self._gains: dict[object, int] = {}
 
     def fixed(self) -> list[Widget]:
         """Return the widgets that are always there."""
@@ -237,10 +239,8 @@ class Controls:
             points = prompt.hu_points(self.screen.table, self.screen.play.variant, self.screen.play.viewer)
             return words("table.hu_points", points=points)
         if word == "gang":
-            kinds = prompt.gang_kinds(actions)
-            return (
-                words(f"table.gang.{kinds[0][0].value}") if len(kinds) == 1 else words("table.gangs", count=len(kinds))
-            )
+            gangs = [action for action in actions if isinstance(action, Gang)]
+            return self._gang_note(gangs[0]) if len(gangs) == 1 else words("table.gangs", count=len(gangs))
         if word == "chi" and len(actions) > 1:
             return words("table.chis", count=len(actions))
         named = words(f"table.word.{word}")
@@ -349,11 +349,20 @@ class Controls:
 
     def _choice(self, action: Action) -> tuple[tuple[Tile, ...], str]:
         if isinstance(action, Gang):
-            return (action.tile,) * FOUR, self.shell.words(f"table.gang.{action.kind.value}")
+            return (action.tile,) * FOUR, self._gang_note(action)
         focus = self.screen.table.focus
         if isinstance(action, Chi) and focus is not None and focus.tile is not None:
             return tuple(sorted((*action.tiles, focus.tile))), ""
         return (), ""
+
+    def _gang_note(self, gang: Gang) -> str:
+        """Return which gang it is and what it brings."""
+        words, table, play = self.shell.words, self.screen.table, self.screen.play
+        key = (table.number, table.clock, gang)
+        if key not in self._gains:
+            self._gains[key] = prompt.gang_points(table, play.variant, play.viewer, gang)
+        kind, gain = words(f"table.gang.{gang.kind.value}"), self._gains[key]
+        return words("table.gang_note", kind=kind, points=signed(gain)) if gain else kind
 
     def _after(self) -> list[tuple[Widget, pygame.Rect]]:
         """Return the buttons after a hand while the player looks at the table."""
