@@ -320,7 +320,8 @@ class Controls:
         """Return a plate for each declaration, above the buttons."""
         game = self.screen.play.variant.id
         made = declaring.plates(self.shell, game, asked.declares, self.speaker.kinds, self.screen.declare)
-        return declaring.stacked(self.shell, made, self.geometry.x(1878), self.geometry.low(848))
+        corner = self.geometry.x(1878), self.geometry.low(848)
+        return declaring.stacked(self.shell, made, corner, self.geometry.low(738))
 
     def _choices_of(self, asked: prompt.Prompt, word: str) -> list[tuple[tuple[Tile, ...], str, Callable[[], object]]]:
         """Return what a word could mean: tiles, a note, and what choosing does."""

@@ -132,8 +132,8 @@ class Geometry(Places):
 
     @property
     def sentence(self) -> Box:
-        """Return the room that a long sentence in this place may take over the own plate."""
-        low, top = self.reason.bottom, self.low(760)
+        """Return the room that a long sentence in this place takes: the own plate is covered, all of it."""
+        low, top = self.reason.bottom, self.low(738)
         return Box(self.reason.x, top, self.reason.w, low - top)
 
     @property

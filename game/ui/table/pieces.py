@@ -254,6 +254,12 @@ def wall_places(table: Table, viewer: Seat) -> tuple[Stack, ...]:
     return wall_order((table.wall.total + 1) // 2, relative(table.dealer, viewer), opening_pips(table))
 
 
+def wall_key(places: Sequence[Stack], number: int) -> Key:
+    """Return the key of a tile of the whole wall, counted in drawing order: of a stack the upper one goes first."""
+    stack = places[number // 2]
+    return "wall", stack.side, stack.place, 1 - number % 2
+
+
 def _wall(table: Table, viewer: Seat, geometry: Geometry, manner: Manner) -> Iterator[Piece]:
     wall = table.wall
     taken = manner.taken
