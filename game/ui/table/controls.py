@@ -433,7 +433,8 @@ class Controls:
             worth=f"{self.screen.play.variant.id}.wait.worth",
             reasons=[self.speaker.reason(code) for code in list(codes)[:REASONS]],
         )
-        place = rect_of(self.geometry.waits_box(self.geometry.x(300) if tip is None else tip, box.natural_size()))
+        anchor = self.geometry.x(300) if tip is None else tip
+        place = rect_of(self.geometry.waits_box(anchor, box.natural_size(), self.screen.stage.boxes()))
         if self.panel is not None and self.panel.rect.colliderect(place):
             place.x = self.panel.rect.right + self.shell.scale.px(14)
         return [(box, place)]

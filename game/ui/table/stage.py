@@ -15,7 +15,7 @@ from game.ui.clips import Chips, Dice, Effect, Frame, Money, Overlay, Ring, Sign
 from game.ui.shell import Shell
 from game.ui.sprites import silhouette
 from game.ui.table.console import console
-from game.ui.table.layout import Geometry
+from game.ui.table.layout import Box, Geometry
 from game.ui.table.marks import die, die_shadow
 from game.ui.table.motion import CALLS, SELF_DRAWN, WON
 from game.ui.table.painter import Painter
@@ -169,9 +169,8 @@ class Stage:
 
     def paint_above(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw what flies or is written over everything else."""
-        for piece in self.flying:
-            if self.painter.flying_rect(piece).colliderect(rect):
-                self.painter.paint_flying(surface, piece)
+        here = [piece for piece in self.flying if self.painter.flying_rect(piece).colliderect(rect)]
+        self.painter.paint_flying(surface, here)
         self._paint(surface, rect, [item for item in self.above if isinstance(item, Line) or not item.under])
 
     @staticmethod
@@ -268,6 +267,11 @@ class Stage:
             if left <= 0:
                 break
         return [Line(tuple(points), max(2, self.geometry.px(3)))] if len(points) > 1 else []
+
+    def boxes(self) -> list[Box]:
+        """Return the rectangles of all tiles that lie or stand on the table, but for the own hand."""
+        held = ("hand", "drawn")
+        return [Box(*self._box(p)) for p in self.lying.values() if not (p.key[0] in held and p.key[1] == 0)]
 
     @staticmethod
     def _box(piece: Piece) -> pygame.Rect:
