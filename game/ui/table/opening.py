@@ -87,7 +87,7 @@ class Panel(Widget):
 
     def box(self, surface: pygame.Surface) -> None:
         """Draw the plate."""
-        plate = paint.plate(self.rect.size, self.shell.scale.px(16), self.shell.look)
+        plate = paint.plate(self.rect.size, self.shell.scale.px(16), self.shell.look, 1.0)
         plate.draw(surface, self.rect.x, self.rect.y)
 
 

@@ -185,7 +185,7 @@ class Painter:
             sign.draw(surface, piece.x + width * 0.86, piece.y + piece.width * 0.02)
         if "same" in marks:
             sprites.outline(kind, piece.width, piece.turn, theme.GOLD_DEEP).draw(surface, piece.x, piece.y)
-        if marks & _LIT or "won" in marks:
+        if marks & (_LIT | {"won", "new"}):
             line = sprites.outline(kind, piece.width, piece.turn, high=1 if kind == "stack" else 2)
             line.draw(surface, piece.x, piece.y)
         if "wild" in marks and "claimed" not in marks:
@@ -252,7 +252,7 @@ class Painter:
             reach = ceil(max(8.0, w * VOID_SIGN) * 1.35)
             middle = (box.x + round(face_size(w, piece.turn)[0] * 0.86), round(w * 0.02))
             around.union_ip(pygame.Rect(0, 0, 2 * reach, 2 * reach).move(middle[0] - reach, middle[1] - reach))
-        if marks & {"focus", "void", "won", "same"}:
+        if marks & {"focus", "void", "won", "same", "new"}:
             wide = ceil(w * 0.13) + 6
             around.union_ip(box.inflate(2 * wide, 2 * wide))
         if "hot" in marks:
