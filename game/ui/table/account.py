@@ -140,7 +140,7 @@ def account_of(play: Play, table: Table, words: Words, title: str) -> Account:
     people = people_of(play, words)
     why = said(words, f"{variant.id}.over.{table.why_over}", table.why_over)
     # The line has room for so much: in practice its marks stand for the name of the game.
-    about = (practice_note(play, words),) if play.practice else (title, house(play, words))
+    about = (practice_note(play, words),) if play.practice else (title,)
     note = words("table.dot").join(dict.fromkeys((hand_title(play, table, words), why, *about, terms(play, words))))
     points = play.match.results[table.number] if table.number < len(play.match.results) else tuple(table.points)
     return Account(
