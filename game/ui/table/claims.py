@@ -88,7 +88,7 @@ class ClaimButton(Widget):
             texts = (self.note, (figures or parts)[0])
             note = next((text for text in texts if not self.shell.type.fit(text, style, room.w, 0.7).cut), "")
             inks.append(self.write(note, style, room, "center", 0.7))
-        inks.append(self.write(self.cap, self._cap_style(), self._cap_rect(), "center", 0.6))
+        inks.append(self.write_cap(self.cap, self._cap_style(), self._cap_rect()))
         return inks
 
     def box(self, surface: pygame.Surface) -> None:
@@ -171,7 +171,7 @@ class TileChoice(Widget):
             large = Style("body", "bold", theme.GOLD_LIGHT)
             return [self.write(f"{self.shortcut}  {self.note}", large, self.rect.inflate(-2 * px(12), 0), "center")]
         cap, note = self._row()
-        key = [self.write(self.shortcut, CAP, cap, "center", 0.6)]
+        key = [self.write_cap(self.shortcut, CAP, cap)]
         return [*key, self.write(self.note, NOTE, note)] if self.note else key
 
     def box(self, surface: pygame.Surface) -> None:
