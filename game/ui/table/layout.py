@@ -15,9 +15,9 @@ __all__ = ["BUTTONS", "RIVER_FULL", "Box", "Geometry", "MeldForm", "Spot", "cove
 
 TOUCH: Final = 29
 """The least side in pixels of what is to be hit."""
+BUTTONS: Final = ("peng", "gang", "hu", "pass")
 ASIDE: Final = 14
 """So many covered layout units of area weigh as much as going aside by one."""
-BUTTONS: Final = ("peng", "gang", "hu", "pass")
 
 
 class Geometry(Places):
