@@ -18,7 +18,7 @@ from game.ui.table.edge import SWITCHES, Switch, Tip
 from game.ui.table.hand import HandTile, KeyCaps, Spot
 from game.ui.table.layout import TOUCH, Box
 from game.ui.table.motion import Pieces
-from game.ui.table.pointing import mark_at, river_at, tip_of
+from game.ui.table.pointing import mark_at, match_at, river_at, tip_of
 from game.ui.table.said import ReasonLine, Speaker
 from game.ui.table.speech import tile_word
 from game.ui.table.waits import Wait, WaitsBox, waits_after, waits_of
@@ -148,7 +148,8 @@ class Controls:
     def asked_about(self) -> object:
         """Return what is under the pointer and may be told about: a button, a switch, a discard, what lies open."""
         hot = next((w.name for w in self._fixed if w.interactive and (w.hot or w.focused)), "")
-        return hot, river_at(self.screen.stage.lying, self.screen.pointer), mark_at(self.screen)
+        screen = self.screen
+        return hot, river_at(screen.stage.lying, screen.pointer), mark_at(screen), match_at(screen)
 
     # --- in step with the question
     def show(self) -> None:
