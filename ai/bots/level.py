@@ -4,21 +4,18 @@ from dataclasses import replace
 from typing import Final
 
 from ai.bot import Bot, Offers, Ranked, Seen, best_first, shuffled
+from ai.bots.steady import STEADY
 from ai.decisions.neighbours import rank_by_neighbours
 from ai.decisions.quick import rank_quickly
 from ai.decisions.speed import Eyes
 from ai.decisions.weighed import Weigher
-from ai.faults import BLIND, CARELESS, HASTY, NEIGHBOURS, TABLE, Level, Temper, level_of, temper_of
+from ai.faults import BLIND, CARELESS, HASTY, NEIGHBOURS, TABLE, WEIGHED, Level, Temper, level_of, temper_of
 from ai.reading import Sight, look
 from ai.weights import weights_of
 from game.engine.actions import Chi, Discard, Peng
 
 EVEN = "even"
 """The temper without leanings."""
-WEIGHTS = "steady"
-"""Whose weights a full weighing goes by."""
-
-
 GLIMPSE: Final = 3
 """How many discards a hasty player sees."""
 UNSEEN: Final = -10_000.0
@@ -60,10 +57,14 @@ class LevelBot(Bot):
             )
             eyes = Eyes(sight, counted, legal_only=way == TABLE)
             return best_first(self._leaning(sight, rank_quickly(sight, eyes, mixed)))
-        weights = self.temper.on(weights_of(WEIGHTS, seen.variant.play_id))
+        weights = self.temper.on(weights_of(STEADY, seen.variant.play_id))
         if way == CARELESS:
             weights = replace(weights, danger=0.0, feed_gang=0.0, snatch=0.0)
         return best_first(Weigher(sight, weights).rank(offers))
+
+    def numbers(self, play_id: str) -> object:
+        """Return the weights of a game, if this level ever weighs."""
+        return weights_of(STEADY, play_id) if self.level.ways & {CARELESS, WEIGHED} else None
 
     def _leaning(self, sight: Sight, ranked: list[Ranked]) -> list[Ranked]:
         """Return scores that are no points with what the temper adds to them."""
