@@ -274,8 +274,10 @@ class Visit:
         table = self.app.stack.screens[0]
         assert isinstance(table, TableScreen)
         yield from self._renewed(table.open_ledger, "ledger")
-        play_on(self.pilot)
-        self.pilot.until_idle()
+        # A hand may be over before anything was asked of the player.
+        while self.top.name == "ledger":
+            play_on(self.pilot)
+            self.pilot.until_idle()
         screen = self.top
         if isinstance(screen, TableScreen):
             self.pilot.key("escape")
