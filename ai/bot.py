@@ -93,6 +93,13 @@ def best_first(ranked: Iterable[Ranked]) -> list[Ranked]:
     return sorted(ranked, key=lambda item: -item.score)
 
 
+def ties_mixed(seen: Seen, ranked: Iterable[Ranked]) -> list[Ranked]:
+    """Return the ranking, equal scores in an order drawn from the chance of the question."""
+    mixed = list(ranked)
+    seen.chance.shuffle(mixed)
+    return best_first(mixed)
+
+
 def shuffled(seen: Seen, offers: Sequence[Action]) -> list[Action]:
     """Return the offers in an order drawn from the chance of the question."""
     mixed = list(offers)

@@ -2,9 +2,10 @@
 
 from typing import ClassVar, Final
 
-from ai.bot import Bot, Offers, Ranked, Seen, best_first
+from ai.bot import Bot, Offers, Ranked, Seen, ties_mixed
 from ai.decisions.weighed import Weigher
 from ai.reading import look
+from ai.sense import sensible
 from ai.weights import changes_in, weights_of
 
 STEADY: Final = "steady"
@@ -26,7 +27,8 @@ class SteadyBot(Bot):
     def rank(self, seen: Seen, offers: Offers) -> list[Ranked]:
         """Return the offers by expected points."""
         weights = weights_of(STEADY, seen.variant.play_id, self.changes)
-        return best_first(Weigher(look(seen), weights).rank(offers))
+        sight = look(seen)
+        return sensible(sight, ties_mixed(seen, Weigher(sight, weights).rank(offers)))
 
     def numbers(self, play_id: str) -> object:
         """Return the weights of a game."""
