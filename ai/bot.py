@@ -82,10 +82,22 @@ class Bot(ABC):
         """Return the best offer."""
         return self.rank(seen, offers)[0].action
 
+    def numbers(self, play_id: str) -> object:
+        """Return what the bot goes by in a game beside its code, so that results of other numbers stay apart."""
+        del play_id
+        return None
+
 
 def best_first(ranked: Iterable[Ranked]) -> list[Ranked]:
     """Return the ranking, equal scores in the order given."""
     return sorted(ranked, key=lambda item: -item.score)
+
+
+def ties_mixed(seen: Seen, ranked: Iterable[Ranked]) -> list[Ranked]:
+    """Return the ranking, equal scores in an order drawn from the chance of the question."""
+    mixed = list(ranked)
+    seen.chance.shuffle(mixed)
+    return best_first(mixed)
 
 
 def shuffled(seen: Seen, offers: Sequence[Action]) -> list[Action]:

@@ -35,6 +35,11 @@ class Level:
     best: str
     faults: tuple[tuple[str, float], ...]
 
+    @property
+    def ways(self) -> frozenset[str]:
+        """All ways in which this level looks at questions."""
+        return frozenset((self.best, *dict(self.faults)))
+
     def way(self, number: int) -> str:
         """Return the way for a number below `ROLL`; each fault has the share that is written for it."""
         reached = 0
@@ -77,10 +82,11 @@ def level_of(name: str) -> Level:
     """Return a level of `config/bots.toml`; raises ValueError for faults that cannot be."""
     table = _file()["levels"][name]
     faults = tuple((key, float(share)) for key, share in table.get("faults", {}).items())
-    wrong = [key for key in (table["best"], *dict(faults)) if key not in WAYS]
+    level = Level(table["best"], faults)
+    wrong = sorted(level.ways - set(WAYS))
     if wrong or sum(share for _, share in faults) > 1:
         raise ValueError(f"level {name} of {SOURCE.name}: unknown ways {wrong}, or chances of more than 1 in all")
-    return Level(table["best"], faults)
+    return level
 
 
 @cache

@@ -2,7 +2,6 @@
 
 import argparse
 import contextlib
-import importlib
 import json
 import sys
 import time
@@ -13,10 +12,17 @@ from ai.arena import call, plot, results, speed
 from ai.arena.contest import Contest
 from ai.arena.crew import Crew, CrewError, hire
 from ai.arena.figures import interval
-from ai.arena.match_up import BotFailedError, Deal
+from ai.arena.fit_file import FitLog
+from ai.arena.fitting import carry_out
+from ai.arena.honest import compare
+from ai.arena.lines import LinesError
+from ai.arena.match_up import BotFailedError, Deal, game_text
+from ai.arena.progress import bar
 from ai.arena.report import as_table, as_text, paired, summary
 from ai.arena.results import Keeper, ResultError, Run
 from ai.arena.sigma import SigmaError
+from ai.arena.tune import Player, TuneError
+from ai.weights import WeightsError
 from game.engine.options import OptionError
 from game.variants import UnknownGameError
 
@@ -26,7 +32,17 @@ ILLEGAL: Final = 1
 MISUSED: Final = 2
 STOPPED: Final = 130
 MISTAKES: Final = (
-    *(call.CallError, CrewError, ResultError, SigmaError, OptionError, UnknownGameError, plot.PlotError),
+    *(
+        call.CallError,
+        CrewError,
+        LinesError,
+        SigmaError,
+        OptionError,
+        TuneError,
+        UnknownGameError,
+        WeightsError,
+        plot.PlotError,
+    ),
 )
 Each: TypeAlias = Callable[[Deal], None]
 
@@ -37,7 +53,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         command, rest = call.command_of(words)
         given = call.parser_of(command).parse_args(rest)
-        return {"play": _play, "merge": _merge, "report": _report, "speed": _speed}[command](given)
+        return {
+            "play": _play,
+            "merge": _merge,
+            "report": _report,
+            "speed": _speed,
+            "tune": _tune,
+            "honest": _honest,
+        }[command](given)
     except MISTAKES as error:
         sys.stderr.write(f"arena: {error}\n")
         return MISUSED
@@ -93,21 +116,15 @@ def _warn_of_strangers(keeper: Keeper) -> None:
 
 @contextlib.contextmanager
 def _bar(contest: Contest) -> Iterator[Each]:
-    """Show how far a contest is on standard error if that is a terminal and tqdm is installed."""
-    try:
-        tqdm = importlib.import_module("tqdm").tqdm
-    except ImportError:
-        yield lambda deal: None  # noqa: ARG005 - nothing is shown
-        return
+    """Show how far a contest is."""
     match_up = contest.match_up
     name = f"{match_up.challenger} v {match_up.field}"
-    with tqdm(total=match_up.deals, initial=len(contest.deals), desc=name, unit="deal", disable=None) as bar:
+    with bar(name, "deal", match_up.deals, len(contest.deals)) as advance:
 
         def each(deal: Deal) -> None:
             del deal
             mean, low, _ = interval([deal.mean for deal in contest.deals.values()])
-            bar.set_postfix_str(f"{mean:+.2f} ± {mean - low:.2f}", refresh=False)
-            bar.update()
+            advance(f"{mean:+.2f} ± {mean - low:.2f}")
 
         yield each
 
@@ -148,6 +165,27 @@ def _speed(given: argparse.Namespace) -> int:
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
     return OK
+
+
+def _tune(given: argparse.Namespace) -> int:
+    fit = call.fit_of(given)
+    with hire(given.backend, given.jobs, given.cluster) as crew, FitLog(call.log_of(given, fit), fit) as log:
+        found = carry_out(fit, Player(fit, crew, given.jobs), log, given.check)
+    sys.stdout.write(found.text() + "\n")
+    if given.out is None and not found.clear:
+        sys.stdout.write(f"not clearly better, so {found.own} stays as it is\n")
+        return OK
+    found.write(given.out or found.own)
+    sys.stdout.write(f"written to {given.out or found.own}\n")
+    return OK
+
+
+def _honest(given: argparse.Namespace) -> int:
+    game, options, names = call.asked_of(given)
+    found = compare(game(game.option_set.make(options)), names, given.positions, given.seed)
+    for name in names:
+        sys.stdout.write(f"{name}, {game_text(game.id, options)}: {found.text(name)}\n")
+    return ILLEGAL if found.faults else OK
 
 
 if __name__ == "__main__":

@@ -57,7 +57,7 @@ class Contest:
 
     def _take(self, deal: Deal) -> None:
         if self.keeper is not None:
-            self.keeper.add(deal)
+            self.keeper.keep(deal)
         self.deals[deal.number] = deal
 
     def decision(self, end: int) -> str | None:

@@ -38,15 +38,19 @@ def code_of(game: str) -> Code:
     return Code(VERSION, _hash([*shared, *own]), _hash(bots))
 
 
-def weights_of(bot: str) -> str:
-    """Return the hash of a bot's own numbers.
+def weights_of(bot: str, play_id: str) -> str:
+    """Return the hash of a bot's own numbers in a game.
 
     A bot keeps nothing from one question to the next, so what hangs on a fresh one is its configuration.
     """
     made = BOTS[bot]()
-    numbers = sorted(getattr(made, "__dict__", {}).items())
-    text = ADDRESS.sub("", repr((type(made).__qualname__, numbers)))
-    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
+    own = sorted(getattr(made, "__dict__", {}).items())
+    return hash_of((type(made).__qualname__, own, made.numbers(play_id)))
+
+
+def hash_of(thing: object) -> str:
+    """Return the hash of what a thing says of itself."""
+    return hashlib.sha256(ADDRESS.sub("", repr(thing)).encode()).hexdigest()[:DIGITS]
 
 
 def _files(folder: Path, endings: tuple[str, ...]) -> Iterable[Path]:

@@ -7,13 +7,13 @@ match-up played by one program: a deal played by other code or other numbers bel
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import asdict, astuple, dataclass, fields
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Final, Self
 
 from ai.arena.identity import DIGITS, code_of, weights_of
+from ai.arena.lines import Lines, LinesError, line_of, records
 from ai.arena.match_up import Deal, Hand, MatchUp
 from ai.arena.times import Durations
 from game.engine.options import Value
@@ -23,7 +23,7 @@ FORMAT: Final = 1
 """Raised when lines change so that older programs would misread them."""
 
 
-class ResultError(ValueError):
+class ResultError(LinesError):
     """A result file cannot be used; the message names file, line, trouble and the way out."""
 
 
@@ -45,6 +45,7 @@ class Run:
     def of(cls, match_up: MatchUp) -> "Run":
         """Return the run that a match-up is when it is played here and now."""
         code = code_of(match_up.game)
+        play_id = match_up.variant().play_id
         return cls(
             match_up.game,
             tuple(sorted(match_up.options.items())),
@@ -54,7 +55,7 @@ class Run:
             code.version,
             code.rules,
             code.bots,
-            (weights_of(match_up.challenger), weights_of(match_up.field)),
+            (weights_of(match_up.challenger, play_id), weights_of(match_up.field, play_id)),
         )
 
     @property
@@ -84,18 +85,14 @@ Results = dict[Run, dict[int, Deal]]
 
 def line_of_run(run: Run) -> str:
     """Return the line that describes a run."""
-    return _line({"arena": FORMAT, "run": run.id} | run.record())
+    return line_of({"arena": FORMAT, "run": run.id} | run.record())
 
 
 def line_of_deal(run: Run, deal: Deal) -> str:
     """Return the line of a deal."""
     hands = [[int(value) for value in astuple(hand)] for hand in deal.hands]
     times = {str(number): count for number, count in sorted(deal.durations.items())}
-    return _line({"run": run.id, "deal": deal.number, "hands": hands, "illegal": deal.illegal, "ms": times})
-
-
-def _line(record: Mapping[str, Any]) -> str:
-    return json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n"
+    return line_of({"run": run.id, "deal": deal.number, "hands": hands, "illegal": deal.illegal, "ms": times})
 
 
 def read(paths: Iterable[Path]) -> Results:
@@ -104,7 +101,7 @@ def read(paths: Iterable[Path]) -> Results:
     Half a line at the very end, as a crash leaves it, counts for nothing.
 
     Raises:
-        ResultError: a file cannot be read, is none of ours or is broken, or two results of one deal contradict.
+        LinesError: a file cannot be read, is none of ours or is broken, or two results of one deal contradict.
 
     """
     results: Results = {}
@@ -123,19 +120,11 @@ class _Reader:
         self.at = 0
 
     def read(self) -> None:
-        try:
-            data = self.path.read_bytes()
-        except OSError as error:
-            raise ResultError(f"{self.path}: {error.strerror or error}") from error
-        for number, line in enumerate(data[: data.rfind(b"\n") + 1].splitlines(), 1):
+        for number, record in records(self.path):
             self.at = number
-            self._take(line)
+            self._take(record)
 
-    def _take(self, line: bytes) -> None:
-        try:
-            record = json.loads(line)
-        except ValueError as error:
-            raise self._wrong("this is no JSON; take the line out, or write to a new file") from error
+    def _take(self, record: Any) -> None:
         if not isinstance(record, dict) or "run" not in record:
             raise self._wrong("this is no file of arena results (`--json FILE` of the arena writes them)")
         if "arena" in record:
@@ -199,14 +188,14 @@ def write(path: Path, results: Results) -> None:
         raise ResultError(f"{path}: {error.strerror or error}") from error
 
 
-class Keeper:
+class Keeper(Lines):
     """Adds deals of a run to a file as they are played, each safely before the next; `known` are those it had.
 
-    Use it in a `with` block; raises ResultError if the file cannot be read or written.
+    Use it in a `with` block; raises LinesError if the file cannot be read or written.
     """
 
     def __init__(self, path: Path, run: Run) -> None:
-        self.path = path
+        super().__init__(path)
         self.run = run
         results = read([path]) if path.exists() else {}
         self.known = results.get(run, {})
@@ -215,29 +204,11 @@ class Keeper:
         self._started = run in results
 
     def __enter__(self) -> Self:
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = self.path.open("ab+")
-            self._file.seek(0)
-            self._file.truncate(self._file.read().rfind(b"\n") + 1)
-            if not self._started:
-                self._add(line_of_run(self.run))
-        except OSError as error:
-            raise ResultError(f"{self.path}: {error.strerror or error}") from error
+        super().__enter__()
+        if not self._started:
+            self.add(line_of_run(self.run))
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._file.close()
-
-    def add(self, deal: Deal) -> None:
-        """Write a deal; raises ResultError."""
-        try:
-            self._add(line_of_deal(self.run, deal))
-        except OSError as error:
-            raise ResultError(f"{self.path}: {error.strerror or error}") from error
-
-    def _add(self, line: str) -> None:
-        self._file.write(line.encode())
-        self._file.flush()
+    def keep(self, deal: Deal) -> None:
+        """Write a deal; raises LinesError."""
+        self.add(line_of_deal(self.run, deal))

@@ -3,22 +3,31 @@
 from dataclasses import replace
 from typing import Final
 
-from ai.bot import Bot, Offers, Ranked, Seen, best_first, shuffled
+from ai.bot import Bot, Offers, Ranked, Seen, best_first, shuffled, ties_mixed
+from ai.bots.steady import STEADY
 from ai.decisions.neighbours import rank_by_neighbours
 from ai.decisions.quick import rank_quickly
 from ai.decisions.speed import Eyes
 from ai.decisions.weighed import Weigher
-from ai.faults import ARTLESS, BLIND, CARELESS, HASTY, NEIGHBOURS, TABLE, Level, Temper, level_of, temper_of
+from ai.faults import (
+    ARTLESS,
+    CARELESS,
+    HASTY,
+    NEIGHBOURS,
+    TABLE,
+    WEIGHED,
+    Level,
+    Temper,
+    level_of,
+    temper_of,
+)
 from ai.reading import Sight, look
-from ai.weights import weights_of
+from ai.sense import sensible
+from ai.weights import Weights, weights_of
 from game.engine.actions import Chi, Discard, Peng
 
 EVEN = "even"
 """The temper without leanings."""
-WEIGHTS = "steady"
-"""Whose weights a full weighing goes by."""
-
-
 GLIMPSE: Final = 3
 """How many discards a hasty player sees."""
 UNSEEN: Final = -10_000.0
@@ -50,20 +59,25 @@ class LevelBot(Bot):
         """Return the offers, the best first as this level sees them."""
         way = self.level.roll(seen.chance)
         sight = look(seen)
+        if way in (CARELESS, WEIGHED):
+            return sensible(sight, ties_mixed(seen, Weigher(sight, self._weights(seen, way)).rank(offers)))
         mixed = tuple(shuffled(seen, offers))
         if way in (NEIGHBOURS, HASTY, ARTLESS):
             ranked = self._leaning(sight, rank_by_neighbours(sight, mixed, artless=way == ARTLESS))
             return best_first(ranked if way == NEIGHBOURS else overlooking(ranked))
-        if way in (BLIND, TABLE):
-            counted = (
-                sight.unseen if way == TABLE else [max(0, of - n) for of, n in zip(sight.stock, sight.own, strict=True)]
-            )
-            eyes = Eyes(sight, counted, legal_only=way == TABLE)
-            return best_first(self._leaning(sight, rank_quickly(sight, eyes, mixed)))
-        weights = self.temper.on(weights_of(WEIGHTS, seen.variant.play_id))
-        if way == CARELESS:
-            weights = replace(weights, danger=0.0, feed_gang=0.0, snatch=0.0)
-        return best_first(Weigher(sight, weights).rank(offers))
+        counted = (
+            sight.unseen if way == TABLE else [max(0, of - n) for of, n in zip(sight.stock, sight.own, strict=True)]
+        )
+        eyes = Eyes(sight, counted, legal_only=way == TABLE)
+        return best_first(self._leaning(sight, rank_quickly(sight, eyes, mixed)))
+
+    def _weights(self, seen: Seen, way: str) -> Weights:
+        weights = self.temper.on(weights_of(STEADY, seen.variant.play_id))
+        return replace(weights, danger=0.0, feed_gang=0.0, snatch=0.0) if way == CARELESS else weights
+
+    def numbers(self, play_id: str) -> object:
+        """Return the weights of a game, if this level ever weighs."""
+        return weights_of(STEADY, play_id) if self.level.ways & {CARELESS, WEIGHED} else None
 
     def _leaning(self, sight: Sight, ranked: list[Ranked]) -> list[Ranked]:
         """Return scores that are no points with what the temper adds to them."""

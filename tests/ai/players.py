@@ -13,7 +13,20 @@ from game.engine.supply import match_key
 from game.engine.variant import Variant
 from game.session.player import Offers, Seen
 from game.session.session import Session
+from game.variants import VARIANTS
 
+
+def _entries() -> dict[str, Variant[Any]]:
+    found = {}
+    for game in VARIANTS:
+        for name in (game.id, *game.menu):
+            values: dict[str, Any] = dict(game.presets.get(name, {}))
+            found[name] = game(game.option_set.make(values))
+    return found
+
+
+ENTRIES = _entries()
+"""Every entry of the shelf by name, under its usual rules: the games, and presets that stand for one."""
 Watch = Callable[[Seen, Offers, list[Ranked]], None]
 
 

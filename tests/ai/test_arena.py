@@ -16,6 +16,7 @@ from ai.arena.contest import Contest
 from ai.arena.crew import NEEDS, Alone, CrewError, hire, play, shards_of
 from ai.arena.figures import Sprt
 from ai.arena.identity import code_of
+from ai.arena.lines import LinesError
 from ai.arena.match_up import BotFailedError, Deal, Hand, MatchUp, checksum, play_deal
 from ai.arena.report import paired, summary
 from ai.arena.results import Keeper, ResultError, Results, Run, line_of_deal, line_of_run, read, write
@@ -164,14 +165,14 @@ def test_files_give_back_what_was_written(tmp_path: Path, quick: list[Deal]) -> 
     write(tmp_path / "a.jsonl", results)
     assert read([tmp_path / "a.jsonl", tmp_path / "a.jsonl"]) == results
     assert read([tmp_path / "a.jsonl"])[run][0].durations == quick[0].durations
-    assert run.id != Run.of(replace(QUICK, options={"void": False})).id
+    assert run.id != Run.of(replace(QUICK, options={"must_void_first": False})).id
 
 
 def test_a_stopped_run_goes_on_where_it_was(tmp_path: Path, quick: list[Deal]) -> None:
     """A crash leaves half a line; only what is missing is played, and nothing is lost."""
     run, path = Run.of(QUICK), tmp_path / "kept" / "a.jsonl"
     with Keeper(path, run) as keeper:
-        keeper.add(quick[0])
+        keeper.keep(quick[0])
     path.write_bytes(path.read_bytes() + line_of_deal(run, quick[1]).encode()[:50])
     played: list[Deal] = []
     with Keeper(path, run) as keeper:
@@ -216,7 +217,7 @@ def test_broken_files_are_named_with_the_way_out(
     text, told = broken_files(Run.of(QUICK), quick[0])[case]
     path = tmp_path / "bad.jsonl"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(ResultError, match=told):
+    with pytest.raises(LinesError, match=told):
         read([path])
     assert main(["report", str(path)]) == 2
     assert "bad.jsonl, line" in capsys.readouterr().err
