@@ -17,6 +17,8 @@ from game.ui.theme import CREAM, FLOOR_PX, TYPE, Colour, Scale
 WEIGHTS: Final = ("regular", "bold", "serif")
 ELLIPSIS: Final = "…"
 MINUS: Final = "\u2212"
+DOT: Final = " · "
+"""Stands between the parts of a short line."""
 _CACHE: Final = 900
 _HINTS: Final = {
     "serif": ("serif",),
