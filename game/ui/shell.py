@@ -211,6 +211,7 @@ class Shell:
         self.words: Words = self._load_words()
         self.scale = self._scale()
         self.type = Type(self.scale, self.fonts)
+        self.type.speak(self.words.language)
         self.tiles = TileSprites(self.settings.text("faces"), self.look)
         self.type.look = self.look
         self.apply_volumes()
@@ -232,6 +233,7 @@ class Shell:
         """Take over a changed size, language, text scale, theme, face set or choice of inks."""
         if self.settings.language(self.system_languages) != self.words.language:
             self.words = self._load_words()
+            self.type.speak(self.words.language)
         if self._scale() != self.scale:
             self.scale = self._scale()
             self.type.rescale(self.scale)
