@@ -124,6 +124,9 @@ class Screen:
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw what has changed and return the changed rectangles."""
+        here = self.find(self._focus) if self._ring else None
+        for widget in self.walk():
+            widget.confirm_at(here if here is not None and here.enabled else None)
         for widget in self.walk():
             if widget.dirty:
                 widget.dirty = False

@@ -264,6 +264,12 @@ class Shell:
             return self.pads.cap(action, self.settings.text("pad"))
         return self.keys.cap(action, {name: self.words(f"key.{name.replace(' ', '_')}") for name in KEY_CAPS})
 
+    def cap_means(self, action: str, other: str) -> bool:
+        """Return whether what the cap of an action shows also does another."""
+        if self.pads.active:
+            return other in self.pads.actions.get(self.pads.order.get(action, ""), ())
+        return other in self.keys.key(next(iter(self.keys.keys.get(action, (action,))), action)).actions
+
     def take_notices(self) -> list[Notice]:
         """Return everything the player has not been told yet, and forget it."""
         told = [*self.notices, *self.settings.notices, *self.keys.notices]
