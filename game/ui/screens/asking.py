@@ -46,6 +46,8 @@ class AskingScreen(Screen):
         """Whether the last choice completed an exchange."""
         self.armed: PieceKey | None = None
         """The own tile that the next press throws."""
+        self.vain: PieceKey | None = None
+        """The own tile that was to be thrown just now and may not be."""
         self.warned = ""
         """The button that the next press works although it lets a win go."""
         self.chooser = ""
@@ -72,7 +74,7 @@ class AskingScreen(Screen):
 
     def drop_choices(self) -> None:
         """Forget everything that is half chosen."""
-        self.chosen, self.armed, self.chooser, self.warned = [], None, "", ""
+        self.chosen, self.armed, self.vain, self.chooser, self.warned = [], None, None, "", ""
         self.declaring, self.wondering = (), ""
 
     # --- answers
@@ -110,6 +112,7 @@ class AskingScreen(Screen):
         way = self.shell.settings.text("throw")
         if action is None:
             if prompt.turn:
+                self.vain = piece
                 self.shell.sound.play("no")
         elif self.armed != piece and (way != "click" or self.guard(action)):
             self.armed = piece
@@ -211,6 +214,8 @@ class AskingScreen(Screen):
         if isinstance(given, Press) and (self.typed or self.wondering):
             self.typed, self.wondering = False, ""
             self._touched = True
+        if isinstance(given, (Press, Key)) and self.vain is not None:
+            self.vain, self._touched = None, True
         before = self.controls.asked_about()
         super().handle(given)
         self._touched = self._touched or before != self.controls.asked_about()

@@ -41,6 +41,7 @@ from game.ui.table.painter import Painter
 from game.ui.table.pieces import pieces, wall_places
 from game.ui.table.pointing import marked
 from game.ui.table.prompt import sort_offers
+from game.ui.table.refused import Refused
 from game.ui.table.rolling import Rolling
 from game.ui.table.stage import Stage
 
@@ -73,6 +74,7 @@ class TableScreen(AskingScreen):
         self.director = self._new_director(Table(play.variant.players))
         self.autoplay = AutoPlay(self)
         self.countdown = Countdown(self)
+        self.refused = Refused(self)
         self.rolling = Rolling()
         self.lift = Lift()
         self.geometry: Geometry
@@ -157,13 +159,15 @@ class TableScreen(AskingScreen):
         """Return how long to hold before a move is seen."""
         self.forced = is_forced(event, table, self.play.variant, self.play.viewer)
         self._touched = self._touched or self.forced
-        return pause_before(event, self.play.viewer, self.shell.settings.pause, forced=self.forced)
+        usual = pause_before(event, self.play.viewer, self.shell.settings.pause, forced=self.forced)
+        return max(usual, self.refused.hold())
 
-    def _landed(self, _event: Event) -> None:
+    def _landed(self, event: Event) -> None:
         self._laid = None
         own = self.table.seats[self.play.viewer]
         self.order.keep(own.hand, own.void)
         self.forced = False
+        self.refused.landed(event)
         self._touched = True
 
     def _lay(self, table: Table) -> Pieces:

@@ -139,9 +139,9 @@ class Controls:
         return focused or next((w for w in self.hand if w.hot), None)
 
     def meant(self) -> HandTile | None:
-        """Return the own tile that is spoken of: the one that is up for throwing, else the one pointed at."""
-        armed = self.screen.armed
-        return next((w for w in self.hand if w.piece_key == armed), None) or self.pointed()
+        """Return the own tile that is spoken of: refused just now, or up for throwing, else the one pointed at."""
+        wanted = self.screen.vain or self.screen.armed
+        return next((w for w in self.hand if w.piece_key == wanted), None) or self.pointed()
 
     def asked_about(self) -> object:
         """Return what is under the pointer and may be told about: a button, a switch, a discard, what lies open."""

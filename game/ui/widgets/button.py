@@ -144,8 +144,9 @@ class Button(Widget):
         )
 
     def _widest_cap(self) -> int:
-        """Return the width of the cap, or of that of confirmation if it is the wider one."""
-        return max(self._cap_width(cap) for cap in (self.own_cap, self.shell.cap("confirm")))
+        """Return the width of the cap, where there is to be room for it also that of confirmation."""
+        caps = (self.own_cap, self.shell.cap("confirm")) if self.roomy else (self.own_cap,)
+        return max(map(self._cap_width, caps))
 
     def _cap_style(self) -> Style:
         dark = self.look.dark_cap and self.enabled
