@@ -6,7 +6,6 @@ and languages, and must leave the window as it was found.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -271,9 +270,7 @@ class Visit:
         if self.top.name != "ledger":
             return
         self.pilot.until_idle()
-        table = self.app.stack.screens[0]
-        assert isinstance(table, TableScreen)
-        yield from self._renewed(table.open_ledger, "ledger")
+        yield "ledger"
         play_on(self.pilot)
         self.pilot.until_idle()
         screen = self.top
@@ -282,7 +279,7 @@ class Visit:
             yield "pause"
             self.pilot.key("escape")
             self._push_result(screen)
-            yield from self._renewed(partial(self._push_result, screen), "result")
+            yield "result"
             self.app.stack.pop()
             self.window.host.leave(screen.play)
         self.app.title()
@@ -296,7 +293,8 @@ class Visit:
         self.renew = None
 
     def _push_result(self, table: TableScreen) -> None:
-        self.app.push(ResultScreen(self.shell, standings(table.play, self.app), self.app.title, self.app.title))
+        play, title = table.play, self.app.title
+        self.app.push(ResultScreen(self.shell, lambda: standings(play, self.app), title, title))
         self.pilot.until_idle()
 
 

@@ -247,7 +247,8 @@ def test_result(tmp_path: Path) -> None:
     pilot, _ = make_pilot(tmp_path)
     done: list[str] = []
     standings = [Standing(2, "你", -3, "sparrow", own=True), Standing(1, "小翠", 3, "king")]
-    pilot.app.push(ResultScreen(pilot.app.shell, standings, lambda: done.append("again"), lambda: done.append("title")))
+    shell = pilot.app.shell
+    pilot.app.push(ResultScreen(shell, lambda: standings, lambda: done.append("again"), lambda: done.append("title")))
     assert pilot.sees("第二名")
     assert [t for t in pilot.texts() if t in {"小翠", "你", "+3", "\u22123"}] == ["小翠", "+3", "你", "\u22123"]
     pilot.key("go")

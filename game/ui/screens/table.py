@@ -19,8 +19,8 @@ from game.ui.director import Director
 from game.ui.playing import Play
 from game.ui.screens import doors
 from game.ui.screens.asking import AskingScreen
-from game.ui.screens.history import HistoryScreen
-from game.ui.screens.ledger import LedgerScreen
+from game.ui.screens.history import Course, HistoryScreen
+from game.ui.screens.ledger import Account, LedgerScreen
 from game.ui.screens.settings import SettingsScreen
 from game.ui.shell import Shell
 from game.ui.table import account
@@ -283,7 +283,11 @@ class TableScreen(AskingScreen):
 
     def open_pause(self) -> None:
         """Open the menu."""
-        note = account.promise(self.table, self.shell.words)
+        table = self.table
+
+        def note() -> str:
+            return account.promise(table, self.shell.words)
+
         get_up = self._get_up if self.may_get_up else None
         self.stack.push(doors.menu(self.shell, self.play, self.stack.push, self.leave_game, get_up, note))
 
@@ -331,11 +335,14 @@ class TableScreen(AskingScreen):
 
     def open_history(self) -> None:
         """Open the course of the hand."""
-        words, play = self.shell.words, self.play
-        entries = entries_of(self.table, play.variant, words, self.shell.say)
-        people = account.people_of(play, words)
-        title = partial(account.hand_title, play, self.table, words)
-        self.stack.push(HistoryScreen(self.shell, entries, people, title))
+        shell, play, table = self.shell, self.play, self.table
+
+        def course() -> Course:
+            words = shell.words
+            entries = entries_of(table, play.variant, words, shell.say)
+            return Course(entries, account.people_of(play, words), account.hand_title(play, table, words))
+
+        self.stack.push(HistoryScreen(shell, course))
 
     def open_settings(self) -> None:
         """Open the settings."""
@@ -343,7 +350,11 @@ class TableScreen(AskingScreen):
 
     def open_ledger(self) -> None:
         """Open the account of the hand."""
-        sheet = account.account_of(self.play, self.table, self.shell.words, self._title())
+        table = self.table
+
+        def sheet() -> Account:
+            return account.account_of(self.play, table, self.shell.words, self._title())
+
         again = self._repeat_sheet if self.play.may_repeat else None
         self.stack.push(LedgerScreen(self.shell, sheet, self._go_on, self._leave_sheet, again))
 
