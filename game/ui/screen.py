@@ -276,8 +276,8 @@ class Screen:
 
 
 def neighbour(here: Widget, order: list[Widget], way: tuple[int, int]) -> Widget | None:
-    """Return the nearest widget in a direction, None at the edge."""
-    best: tuple[float, Widget] | None = None
+    """Return the nearest widget in a direction, None at the edge; sideways one of the same row before all others."""
+    best: tuple[tuple[bool, float], Widget] | None = None
     for widget in order:
         dx = widget.rect.centerx - here.rect.centerx
         dy = widget.rect.centery - here.rect.centery
@@ -287,7 +287,7 @@ def neighbour(here: Widget, order: list[Widget], way: tuple[int, int]) -> Widget
             along, across = way[1] * dy, max(0, abs(dx) - (here.rect.w + widget.rect.w) // 2)
         if widget is here or along <= 2 or across > along:
             continue
-        cost = along + 3 * across
+        cost = bool(way[0]) and across > 0, along + 3.0 * across
         if best is None or cost < best[0]:
             best = (cost, widget)
     return best[1] if best else None

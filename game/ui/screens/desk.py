@@ -63,6 +63,7 @@ class DeskScreen(TypingPage):
         self.side: ScrollArea | None = None
         self.result: ScrollArea | None = None
         self.line = TextField(shell, "desk:line", "", self.read)
+        self.line.layout = "tiles"
 
     # --- layout
     def build(self) -> None:
