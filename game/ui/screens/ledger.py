@@ -182,19 +182,23 @@ class LedgerScreen(Page):
         self.grow = self._largest()
         fits = min(self._height(self.grow), self.largest_room())
         room = self.frame(WIDE, 0, account.headline, account.note, fits)
+        left, right = self.buttons()
+        room = self.foot(room, left, right)
+        start, end = left[-1].rect.right + px(26), right[0].rect.x - px(26)
+        self.add(Proof(shell, account), pygame.Rect(start, right[0].rect.y, end - start, right[0].rect.h))
+        self._sheet(room)
+
+    def buttons(self) -> tuple[list[Button], list[Button]]:
+        """Return the buttons at the left and right of the foot, with room for the proof between them."""
+        shell = self.shell
         table = Button(shell, "ledger:table", shell.words("ledger.look"), self.close, key="look")
         leave = Button(shell, "ledger:leave", shell.words("pause.leave"), self.leave_game)
-        text = shell.words("ledger.result" if account.last else "ledger.next")
+        text = shell.words("ledger.result" if self.account.last else "ledger.next")
         go_on = Button(shell, "ledger:next", text, self.go_on, kind="gold", key="go")
         if self.again is not None:
             # There is room for two beside the proof; the menu of the table leads to the title as well.
             leave = Button(shell, "ledger:again", shell.words("ledger.again"), self.again, key="again")
-        bottom = room.bottom
-        room = self.foot(room, [table, leave], [go_on])
-        foot = pygame.Rect(leave.rect.right + px(26), room.bottom, go_on.rect.x - leave.rect.right - 2 * px(26), 0)
-        foot.h = bottom - room.bottom
-        self.add(Proof(shell, account), pygame.Rect(foot.x, go_on.rect.y, foot.w, go_on.rect.h))
-        self._sheet(room)
+        return [table, leave], [go_on]
 
     def _largest(self) -> float:
         """Return how much the lines can grow so that all fit; 1 where they have to be scrolled."""

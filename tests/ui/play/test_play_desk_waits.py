@@ -17,9 +17,7 @@ NINE_GATES = "1112345678999m"
 VALUES: dict[str, dict[str, Any]] = {"koudian": {"declared": (0,)}}
 
 
-def desk_with(
-    seat: Seat, game: str, hand: str, options: dict[str, Any] | None = None, **values: object
-) -> DeskScreen:
+def desk_with(seat: Seat, game: str, hand: str, options: dict[str, Any] | None = None, **values: object) -> DeskScreen:
     screen = DeskScreen(seat.app.shell, game, options or {})
     seat.app.push(screen)
     screen.state.values.update(values)
@@ -76,9 +74,7 @@ def test_a_wild_tile_is_marked_for_what_it_stands_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
     seat = take_seat(tmp_path, monkeypatch, language=language)
-    screen = desk_with(
-        seat, "koudian", "123m456m789p11s4sE", {"mode": "haozi"}, wild=parse_tile("E"), declared=(0,)
-    )
+    screen = desk_with(seat, "koudian", "123m456m789p11s4sE", {"mode": "haozi"}, wild=parse_tile("E"), declared=(0,))
     screen.take(parse_tile("6s"))
     split = next(w for w in screen.walk_all() if isinstance(w, Split))
     marked = [split.groups[group][place] for group, place in split.marked]
