@@ -252,8 +252,13 @@ class Screen:
         if order:
             self.set_focus(self._first(order).name)
 
+    def order(self, *, every: bool) -> list[Widget]:
+        """Return where the keyboard can be: by the arrows, or by going through `every` thing one after the other."""
+        del every
+        return [w for w in self.walk_all() if w.interactive and w.enabled and w.name]
+
     def _move_focus(self, key: Key) -> bool:
-        order = [w for w in self.walk_all() if w.interactive and w.enabled and w.name]
+        order = self.order(every=key.means("next") or key.means("previous"))
         if not order:
             return False
         names = [w.name for w in order]

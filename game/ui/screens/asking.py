@@ -226,7 +226,7 @@ class AskingScreen(Screen):
         """Answer a key: a tile by its number or letter, what the table has keys for, then what every screen does."""
         self._touched = self._touched or not self.typed
         self.typed = not key.name.startswith("pad:")
-        if not self.chooser and self._tile_key(key):
+        if (not self.chooser and self._tile_key(key)) or self._shift(key):
             return
         if any(key.means(word) and self._vain(word) for word in ("hu", "declare")):
             return
@@ -236,6 +236,32 @@ class AskingScreen(Screen):
             self._touched = True
             return
         super().key(key)
+
+    def order(self, *, every: bool) -> list[Widget]:
+        """Return where the keyboard can be; going through everything also own tiles that stay, which say why."""
+        if not every:
+            return super().order(every=every)
+        return [w for w in self.walk_all() if w.interactive and w.name and (w.enabled or isinstance(w, HandTile))]
+
+    def _shift(self, key: Key) -> bool:
+        """Move the own tile with the ring by a place where the player keeps the order; return whether that was meant.
+
+        A button of the pad does it only while no button of play needs it.
+        """
+        way = key.means("tile_right") - key.means("tile_left")
+        tile = self.find(self._focus) if self._ring else None
+        if not way or not isinstance(tile, HandTile) or tile.piece_key[0] != "hand" or not self.own_order:
+            return False
+        if any(w.shortcut and w.enabled and key.means(w.shortcut) for w in self.walk()):
+            return False
+        index = int(tile.piece_key[2])
+        last = sum(one.piece_key[0] == "hand" for one in self.controls.hand) - 1
+        to = max(0, min(last, index + way))
+        self.move_tile(index, to + (way > 0))
+        self.show()
+        if self.find(f"hand:{to}") is not None:
+            self.set_focus(f"hand:{to}")
+        return True
 
     def _vain(self, word: str) -> bool:
         """Take a key of a button that is off for the question why; return whether it was one."""
@@ -289,6 +315,14 @@ class AskingScreen(Screen):
             self.open_pause()
 
     # --- what the table adds
+    @property
+    def own_order(self) -> bool:
+        """Whether the player keeps the order of his tiles."""
+        return False
+
+    def move_tile(self, index: int, to: int) -> None:
+        """Put an own tile before another place."""
+
     def show(self) -> None:
         """Bring the picture into step."""
 

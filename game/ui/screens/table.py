@@ -69,7 +69,7 @@ class TableScreen(AskingScreen):
         self._over = 0.0
         self._laid: tuple[object, Pieces] | None = None
         self._warming: Iterator[None] | None = None
-        self.order = OwnOrder()
+        self.order_of_hand = OwnOrder()
         self.motion = Motion(play.viewer, self._lay, sign=partial(sign_of, shell.words, play.variant.id))
         self.director = self._new_director(Table(play.variant.players))
         self.autoplay = AutoPlay(self)
@@ -102,7 +102,7 @@ class TableScreen(AskingScreen):
         else:
             self.director.table = Table.fold(self.play.batches, self.play.variant.players)
             own = self.table.seats[self.play.viewer]
-            self.order.keep(own.hand, own.void)
+            self.order_of_hand.keep(own.hand, own.void)
             if self.play.session.hand_over:
                 self._over = LOOK
 
@@ -124,7 +124,7 @@ class TableScreen(AskingScreen):
         """Show another table, with nothing asked yet."""
         self.director = self._new_director(table)
         own = table.seats[self.play.viewer]
-        self.order.keep(own.hand, own.void)
+        self.order_of_hand.keep(own.hand, own.void)
         self._laid = None
         self.settled = False
         self._over = 0.0
@@ -165,20 +165,20 @@ class TableScreen(AskingScreen):
     def _landed(self, event: Event) -> None:
         self._laid = None
         own = self.table.seats[self.play.viewer]
-        self.order.keep(own.hand, own.void)
+        self.order_of_hand.keep(own.hand, own.void)
         self.forced = False
         self.refused.landed(event)
         self._touched = True
 
     def _lay(self, table: Table) -> Pieces:
-        manner = manner_of(table, self.play.variant)._replace(own=self.order.arrange)
+        manner = manner_of(table, self.play.variant)._replace(own=self.order_of_hand.arrange)
         return pieces(table, self.play.viewer, self.geometry, manner)
 
     # --- building
     def build(self) -> None:
         """Lay the table for the present size, words and settings."""
         shell = self.shell
-        self.order.sort = self.play.auto.sort = shell.settings.flag("sort")
+        self.order_of_hand.sort = self.play.auto.sort = shell.settings.flag("sort")
         size = shell.scale.size
         self.geometry = Geometry(*size, shell.scale.text)
         self.painter = Painter(shell.tiles, self.geometry)
@@ -320,16 +320,21 @@ class TableScreen(AskingScreen):
         on = flip(self.play.auto, word)
         if word == "sort":
             own = self.table.seats[self.play.viewer]
-            self.order.keep(own.hand, own.void)
-            self.order.sort = on
+            self.order_of_hand.keep(own.hand, own.void)
+            self.order_of_hand.sort = on
             self.shell.settings.set("sort", on)
             self._laid = None
         self._wake = self.animating = self._touched = True
 
+    @property
+    def own_order(self) -> bool:
+        """Whether the player keeps the order of his tiles."""
+        return not self.order_of_hand.sort
+
     def move_tile(self, index: int, to: int) -> None:
         """Put an own tile at another place; only while the hand is not kept in order."""
-        if not self.order.sort:
-            self.order.move(index, to)
+        if not self.order_of_hand.sort:
+            self.order_of_hand.move(index, to)
             self._laid = None
         self._touched = True
 

@@ -82,6 +82,12 @@ class Controls:
         spot = Spot(self.shell, "table:own", screen.touch, self._toggle_peek)
         spot.backdrop = True
         made.append(spot.place(rect_of(plate).union(rect_of(self.geometry.portraits[0]))))
+        marks = Spot(self.shell, "table:marks", screen.touch, screen.touch)
+        marks.backdrop = True
+        marks.place(rect_of(self.geometry.marks_plate))
+        marks.interactive = False
+        made.append(marks)
+        self.marks = marks
         g = self.geometry
         self.caps.place(pygame.Rect(g.x(36), g.hand_y + g.px(128), g.x(1425) - g.x(36), g.px(26)))
         self.ring = TimerRing(self.shell)
@@ -165,6 +171,7 @@ class Controls:
         for word, switch in self.switches.items():
             switch.show(on=bool(getattr(self.screen.play.auto, SWITCHES[word])))
         self.ring.show(self.screen.countdown.shown)
+        self.marks.interactive = bool(self.screen.view is not None and self.screen.view.marks)
         self._count()
         self._boxes()
         self._tell()
