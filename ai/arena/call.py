@@ -12,10 +12,13 @@ from ai.arena.figures import Sprt
 from ai.arena.match_up import MatchUp
 from ai.arena.sigma import sigma_of
 from ai.bots import BOTS
+from game.core.resources import resource
 from game.engine.options import Value
 from game.engine.variant import Variant
+from game.session.opponents import OpponentsError, read_people
 from game.variants import DEFAULT, VARIANTS, by_id
 
+PEOPLE: Final = resource("config", "opponents.toml")
 PROGRAM: Final = "python -m ai.arena"
 COMMANDS: Final = ("play", "merge", "report", "speed")
 STDOUT: Final = Path("-")
@@ -60,7 +63,10 @@ def _play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default=DEFAULT, metavar="ID", help=f"id of the game ({DEFAULT} if not given)")
     _game(parser)
     parser.add_argument(
-        *("--challenger", "--bots"), required=True, metavar="NAME", help="a bot, or several separated by commas"
+        *("--challenger", "--bots"),
+        required=True,
+        metavar="NAME",
+        help="a bot or an opponent, or several separated by commas",
     )
     parser.add_argument("--field", "--against", required=True, metavar="NAME", help="the bot in the other three seats")
     parser.add_argument("--deals", type=int, default=500, metavar="N", help="each is played four times (500)")
@@ -112,12 +118,20 @@ def _speed(parser: argparse.ArgumentParser) -> None:
 
 
 def bots_of(names: str) -> list[str]:
-    """Return the bots named, separated by commas; raises CallError."""
-    found = [name.strip() for name in names.split(",")]
-    for name in found:
-        if name not in BOTS:
-            raise CallError(f"unknown bot {name!r}; {_near(name, BOTS)}")
-    return found
+    """Return the bots named, separated by commas; a person's name means the bot that plays for it; raises CallError."""
+    return [_bot_of(name.strip()) for name in names.split(",")]
+
+
+def _bot_of(name: str) -> str:
+    if name in BOTS:
+        return name
+    try:
+        people = read_people(PEOPLE, BOTS).by_id
+    except OpponentsError as error:
+        raise CallError(f"no bot {name!r}, and no people to look it up: {error}") from error
+    if name not in people:
+        raise CallError(f"unknown bot {name!r}; {_near(name, (*BOTS, *people))}")
+    return people[name].bot
 
 
 def options_of(game: type[Variant[Any]], given: argparse.Namespace) -> dict[str, Value]:

@@ -105,7 +105,7 @@ def _writer(folder: Path, session: Session, version: str) -> LogWriter:
     path = folder / f"match-{match.nonce + 1:04d}.jsonl"
     folder.mkdir(parents=True, exist_ok=True)
     path.unlink(missing_ok=True)
-    return LogWriter.create(path, header_for(match, session.players, version, CREATED), durable=False)
+    return LogWriter.create(path, header_for(match, session.players, version, CREATED), settle=None)
 
 
 def _line(number: int, table: Table, points: Iterable[int]) -> str:

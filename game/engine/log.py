@@ -179,29 +179,40 @@ def _line(record: Record) -> bytes:
     return json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
-class LogWriter:
-    """Appends to a log file; each piece is complete on the disk when the call returns.
+Settle: TypeAlias = Callable[[Path], None]
+"""Sees to it that the disk has what was written into a file."""
 
-    `durable` also waits for the disk itself, so that a power cut loses nothing. Every method may raise OSError.
+
+def settle_now(path: Path) -> None:
+    """Wait until the disk has what was written into a file; raises OSError."""
+    with path.open("r+b") as file:
+        os.fsync(file.fileno())
+
+
+class LogWriter:
+    """Appends to a log file; each piece is complete in the file when the call returns.
+
+    `settle` sees to it that the disk itself has the file, so that a power cut loses nothing; it may do so later. None
+    leaves that to the system. Every method may raise OSError.
     """
 
-    def __init__(self, path: Path, *, durable: bool = True) -> None:
+    def __init__(self, path: Path, *, settle: Settle | None = settle_now) -> None:
         self.path = path
-        self.durable = durable
+        self.settle = settle
 
     @classmethod
-    def create(cls, path: Path, header: LogHeader, *, durable: bool = True) -> "LogWriter":
+    def create(cls, path: Path, header: LogHeader, *, settle: Settle | None = settle_now) -> "LogWriter":
         """Begin a new log in a file that must not exist yet."""
         with path.open("xb") as file:
             file.write(header_line(header))
-        return cls(path, durable=durable)
+        return cls(path, settle=settle)
 
     @classmethod
-    def go_on(cls, path: Path, log: Log, *, durable: bool = True) -> "LogWriter":
+    def go_on(cls, path: Path, log: Log, *, settle: Settle | None = settle_now) -> "LogWriter":
         """Continue a log just read from this file; what was cut from it, or an older format, is replaced."""
         if log.cut or log.format != FORMAT:
             replace_file(path, whole(log))
-        return cls(path, durable=durable)
+        return cls(path, settle=settle)
 
     def begin(self, number: int, dealer: Seat, turn: Turn, seconds: int = 0) -> None:
         """Write the beginning of a hand and its first batch."""
@@ -222,9 +233,8 @@ class LogWriter:
         with self.path.open("r+b") as file:
             file.seek(0, os.SEEK_END)
             file.write(data)
-            file.flush()
-            if self.durable:
-                os.fsync(file.fileno())
+        if self.settle is not None:
+            self.settle(self.path)
 
 
 def replace_file(path: Path, data: bytes) -> None:

@@ -17,12 +17,15 @@ from game.engine.match import Match
 from game.engine.round import Round
 from game.engine.table import Table
 from game.engine.variant import Variant
+from game.session.files import LateSettler
 from game.session.program import APP, Games
 from game.session.verify import Difference, Rerun, rerun, variant_of
 
 RUNNING: Final = "match.jsonl"
 HISTORY: Final = "history"
 SUFFIX: Final = ".jsonl"
+STILL_SECONDS: Final = 2.0
+"""How long a disk is waited for before a file is moved all the same."""
 
 NoticeKind: TypeAlias = Literal["broken", "truncated", "foreign", "newer", "unsaved"]
 
@@ -120,6 +123,7 @@ class Autosave:
         back, repeated = header.taken_back + (not again), header.repeated + again
         self.header = replace(header, taken_back=back, repeated=repeated)
         if self._writer is not None:
+            self._saves.still()
             try:
                 self._writer.rewind(keep, self.header)
             except (OSError, LogError) as error:
@@ -136,13 +140,16 @@ class Autosave:
 
 
 class Saves:
-    """The folder of saves. `notices` collects what the player should be told; take them with `take_notices`."""
+    """The folder of saves. `notices` collects what the player should be told; take them with `take_notices`.
+
+    `durable` has the disk take what is written at once, without anybody waiting for it.
+    """
 
     def __init__(self, games: Games, version: str, folder: Path | None = None, *, durable: bool = True) -> None:
         self.games = games
         self.version = version
         self.folder = Path(platformdirs.user_data_dir(APP, appauthor=False)) if folder is None else folder
-        self.durable = durable
+        self.settle = LateSettler() if durable else None
         self.notices: list[SaveNotice] = []
 
     @property
@@ -154,6 +161,11 @@ class Saves:
         """Return the notices nobody has been told yet, and forget them."""
         told, self.notices = self.notices, []
         return told
+
+    def still(self) -> None:
+        """Let the disk finish: some systems do not rename or replace a file that is being settled."""
+        if self.settle is not None:
+            self.settle.wait(STILL_SECONDS)
 
     def tell(self, kind: NoticeKind, path: Path, detail: str) -> None:
         """Add a notice."""
@@ -167,7 +179,7 @@ class Saves:
             (self.folder / HISTORY).mkdir(parents=True, exist_ok=True)
             if self.running.exists():
                 self._keep()
-            return Autosave(self, LogWriter.create(self.running, header, durable=self.durable), header)
+            return Autosave(self, LogWriter.create(self.running, header, settle=self.settle), header)
         except OSError as error:
             self.tell("unsaved", self.running, str(error))
             return Autosave(self, None, header)
@@ -209,7 +221,7 @@ class Saves:
             return None
         turns = tuple(saved.log.hands[-1].turns) if saved.log.hands else ()
         try:
-            writer = LogWriter.go_on(saved.path, saved.log, durable=self.durable)
+            writer = LogWriter.go_on(saved.path, saved.log, settle=self.settle)
         except OSError as error:
             self.tell("unsaved", saved.path, str(error))
             return Resumed(done.match, done.round, Autosave(self, None, saved.log.header), turns)
@@ -259,6 +271,7 @@ class Saves:
         """Rename an unusable save so that it is neither tried again nor lost."""
         try:
             aside = _free(path.with_name(path.name + ".broken"))
+            self.still()
             path.rename(aside)
         except OSError as error:
             self.tell(kind, path, f"{detail} ({error})")
@@ -275,6 +288,7 @@ class Saves:
         stamp = "".join(char if char.isalnum() or char in "-_" else "-" for char in created) or "match"
         kept = _free(self.folder / HISTORY / f"{stamp}{SUFFIX}")
         kept.parent.mkdir(parents=True, exist_ok=True)
+        self.still()
         self.running.rename(kept)
         return kept
 

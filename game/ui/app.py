@@ -298,6 +298,10 @@ class App:
                 self.idle()
             elif not quiet:
                 due = IDLE_EVERY
+            elif sleep is None and not self.shell.pads.busy:
+                # Nobody did anything and nothing waits for time to pass: a look at every widget would find nothing.
+                before = now
+                continue
             self.feed(events)
             self.step(now - before)
             before = now

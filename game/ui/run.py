@@ -39,6 +39,7 @@ class Window:
     def close(self) -> None:
         """End what runs beside the window."""
         self.host.close()
+        self.saves.still()
 
     def _tell(self) -> None:
         if self.app is not None:

@@ -271,8 +271,10 @@ class Visit:
             return
         self.pilot.until_idle()
         yield "ledger"
-        play_on(self.pilot)
-        self.pilot.until_idle()
+        # A hand may be over before anything was asked of the player.
+        while self.top.name == "ledger":
+            play_on(self.pilot)
+            self.pilot.until_idle()
         screen = self.top
         if isinstance(screen, TableScreen):
             self.pilot.key("escape")

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from ai.arena.__main__ import main
+from ai.arena.call import PEOPLE, bots_of
 from ai.arena.contest import Contest
 from ai.arena.crew import NEEDS, Alone, CrewError, hire, play, shards_of
 from ai.arena.figures import Sprt
@@ -21,6 +22,7 @@ from ai.arena.results import Keeper, ResultError, Results, Run, line_of_deal, li
 from ai.arena.times import class_of, late, quantile
 from ai.bot import Bot, Offers, Ranked, Seen
 from ai.bots import BOTS
+from game.session.opponents import read_people
 from game.variants import DEFAULT, VARIANTS
 
 QUICK = MatchUp(DEFAULT, "simple", "random", 2, "quick")
@@ -310,6 +312,13 @@ def test_play_keep_merge_report(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert json.loads(capsys.readouterr().out)["deals"] == 2
     assert main(["report", str(both), "--table", "--paired", str(one)]) == 0
     assert "| `simple` | `random` | 2 |" in capsys.readouterr().out
+
+
+def test_a_person_is_the_bot_that_plays_for_it() -> None:
+    people = read_people(PEOPLE, BOTS)
+    assert len(people.by_id) >= 12
+    for person in people.by_id.values():
+        assert bots_of(f"ukeire, {person.id}") == ["ukeire", person.bot]
 
 
 @pytest.mark.parametrize(

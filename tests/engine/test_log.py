@@ -185,7 +185,7 @@ def test_older_formats_are_converted(data: bytes, monkeypatch: pytest.MonkeyPatc
 
 def test_the_writer_writes_what_whole_writes(played: Log, data: bytes, tmp_path: Path) -> None:
     path = tmp_path / "log.jsonl"
-    writer = LogWriter.create(path, played.header, durable=False)
+    writer = LogWriter.create(path, played.header, settle=None)
     for hand in played.hands:
         writer.begin(hand.number, hand.dealer, hand.turns[0])
         for turn in hand.turns[1:]:
@@ -203,7 +203,7 @@ def test_going_on_replaces_what_was_torn(data: bytes, tmp_path: Path) -> None:
     path.write_bytes(data[: len(data) - 5])
     torn = read_log(path)
     assert torn.cut
-    writer = LogWriter.go_on(path, torn, durable=False)
+    writer = LogWriter.go_on(path, torn, settle=None)
     writer.turn(last)
     assert path.read_bytes() == data
     assert list(tmp_path.iterdir()) == [path]
