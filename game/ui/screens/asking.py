@@ -11,7 +11,7 @@ from game.engine.actions import Action, Discard, Gang
 from game.engine.table import Table
 from game.ui.inputs import Input, Key, Press
 from game.ui.playing import Play
-from game.ui.screen import Screen
+from game.ui.screens.pictured import PicturedScreen
 from game.ui.shell import Shell
 from game.ui.table.controls import TILE_KEYS, Controls
 from game.ui.table.guards import guard_of
@@ -30,7 +30,7 @@ PLACES = ("choose:", "declare:", "void:", "hand:", "drawn")
 """What a pad is taken to when a question opens."""
 
 
-class AskingScreen(Screen):
+class AskingScreen(PicturedScreen):
     """A screen with the question that is open for the player, what is half chosen, and how it is answered."""
 
     director: "Director"

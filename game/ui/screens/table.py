@@ -8,8 +8,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
-import pygame
-
 from game.core.tiles import Seat
 from game.engine import events as ev
 from game.engine.events import Event
@@ -30,20 +28,17 @@ from game.ui.table.countdown import TICK, Countdown
 from game.ui.table.declaring import sign_of
 from game.ui.table.edge import flip
 from game.ui.table.history import entries_of
-from game.ui.table.hud import Hud, HudView, hud_view
-from game.ui.table.layout import Geometry
+from game.ui.table.hud import HudView, hud_view
 from game.ui.table.lift import Lift
 from game.ui.table.manner import manner_of
 from game.ui.table.motion import Motion, Pieces, after_event
 from game.ui.table.order import OwnOrder
 from game.ui.table.pace import is_forced, pause_before
-from game.ui.table.painter import Painter
 from game.ui.table.pieces import pieces, wall_places
 from game.ui.table.pointing import marked
 from game.ui.table.prompt import sort_offers
 from game.ui.table.refused import Refused
 from game.ui.table.rolling import Rolling
-from game.ui.table.stage import Stage
 
 THINK: Final = 0.02
 """Seconds between two looks at a bot that is still thinking."""
@@ -77,11 +72,6 @@ class TableScreen(AskingScreen):
         self.refused = Refused(self)
         self.rolling = Rolling()
         self.lift = Lift()
-        self.geometry: Geometry
-        self.painter: Painter
-        self.stage: Stage
-        self.hud: Hud
-        self.view: HudView | None = None
         self._view_key: object = None
         # Of several actions of one button the first in this list counts.
         self.own_keys = {
@@ -179,12 +169,8 @@ class TableScreen(AskingScreen):
         """Lay the table for the present size, words and settings."""
         shell = self.shell
         self.order_of_hand.sort = self.play.auto.sort = shell.settings.flag("sort")
-        size = shell.scale.size
-        self.geometry = Geometry(*size, shell.scale.text)
-        self.painter = Painter(shell.tiles, self.geometry)
-        self.stage = Stage(shell, self.geometry, self.painter)
-        self.hud = Hud(self.geometry, shell.type, shell.tiles)
-        self.view = self._view_key = None
+        self.lay_table()
+        self._view_key = None
         self.lift.clear()
         self.motion.unit = self.geometry.k
         self._laid = None
@@ -409,17 +395,6 @@ class TableScreen(AskingScreen):
                 self.damage(rect)
             self.view = view
         self.controls.show()
-
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw one part: the table, what lies on it, plates and buttons, what flies."""
-        self.stage.paint_ground(surface, rect)
-        if self.view is not None:
-            self.hud.paint(surface, self.view, rect)
-        self.stage.paint(surface, rect)
-        for widget in self.widgets:
-            if widget.spread().colliderect(rect):
-                widget.paint(surface)
-        self.stage.paint_above(surface, rect)
 
     def _view(self) -> HudView:
         """Return what stands on plates and console."""

@@ -17,27 +17,24 @@ from game.ui.clips import Clip, Frame, effect_at
 from game.ui.director import Director
 from game.ui.inputs import Key
 from game.ui.pastplay import Story
-from game.ui.screen import Screen
 from game.ui.screens.pastsheet import PastSheet
+from game.ui.screens.pictured import PicturedScreen
 from game.ui.shell import Shell
 from game.ui.table import account
 from game.ui.table.declaring import sign_of
 from game.ui.table.history import entries_of
-from game.ui.table.hud import Hud, HudView, hud_view
-from game.ui.table.layout import Geometry
+from game.ui.table.hud import HudView, hud_view
 from game.ui.table.manner import manner_of
 from game.ui.table.motion import Motion, Pieces
-from game.ui.table.painter import Painter
 from game.ui.table.pieces import pieces, wall_places
 from game.ui.table.said import ReasonLine, Said
-from game.ui.table.stage import Stage
 from game.ui.widgets.button import Button
 
 LEAST_WAIT: Final = 0.25
 """Seconds between two steps while the hand plays, even where bots wait for nothing."""
 
 
-class WatchScreen(Screen):
+class WatchScreen(PicturedScreen):
     """The hands of a story. `title` tells what the shelf calls the game."""
 
     name = "watch"
@@ -54,11 +51,6 @@ class WatchScreen(Screen):
         self.motion = Motion(story.viewer, self._lay, sign=partial(sign_of, shell.words, story.variant.id))
         self.replay = Replay(story.log, story.variant.players, EVERYTHING)
         self.director = self._director(Table(story.variant.players))
-        self.geometry: Geometry
-        self.painter: Painter
-        self.stage: Stage
-        self.hud: Hud
-        self.view: HudView | None = None
         self.default = "watch:play"
         self._open(hand)
 
@@ -195,12 +187,7 @@ class WatchScreen(Screen):
 
     def build(self) -> None:
         """Lay the table and the bar of buttons."""
-        shell = self.shell
-        size = shell.scale.size
-        self.geometry = Geometry(*size, shell.scale.text)
-        self.painter = Painter(shell.tiles, self.geometry)
-        self.stage = Stage(shell, self.geometry, self.painter)
-        self.hud = Hud(self.geometry, shell.type, shell.tiles)
+        self.lay_table()
         self.motion.unit = self.geometry.k
         self._laid = None
         self.director.remake()
@@ -283,17 +270,6 @@ class WatchScreen(Screen):
         labels = account.labels_of(play, table, words, self.title())
         return hud_view(table, play.viewer, play.variant, account.players_of(play, words), scores, labels,
                         self.shell.say)  # fmt: skip
-
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw one part: the table, what lies on it, plates and buttons, what flies."""
-        self.stage.paint_ground(surface, rect)
-        if self.view is not None:
-            self.hud.paint(surface, self.view, rect)
-        self.stage.paint(surface, rect)
-        for widget in self.widgets:
-            if widget.spread().colliderect(rect):
-                widget.paint(surface)
-        self.stage.paint_above(surface, rect)
 
     # --- keys
     def key(self, key: Key) -> None:
