@@ -40,6 +40,8 @@ COLUMNS: Final = 3
 GAP: Final = 12
 LABEL: Final = 30
 TARGET: Final = ROOT / "docs" / "screens"
+PLAYED: Final = 4
+"""So many hands are played before the picture of a result, so that its chart has a course."""
 MOST_KEYS: Final = 40
 """So many matches are tried for a hand that shows everything wanted; else the best of them is taken."""
 
@@ -73,10 +75,11 @@ def wanted(state: str, states: Sequence[str]) -> str:
     return next((w for w in states if state == w or (w.endswith("-") and state.startswith(w))), "")
 
 
-def opened(folder: Path, number: int) -> Visit:
+def opened(folder: Path, number: int, hands: int = 1) -> Visit:
     """Return a window at its title whose matches have the key of a number."""
     program = Program.of(VARIANTS, BOTS, BOTS_AT, read_people(resource("config", "opponents.toml"), BOTS))
-    return Visit(program, folder / str(number), SIZES[0], LANGUAGES[0], key=f"quexiang pictures {number}".encode())
+    key = f"quexiang pictures {number}".encode()
+    return Visit(program, folder / str(number), SIZES[0], LANGUAGES[0], key=key, hands=hands)
 
 
 def best_match(folder: Path, entry: str, states: Sequence[str]) -> int:
@@ -101,7 +104,7 @@ def walk(folder: Path, album: Album, list_: Mapping[str, Any]) -> None:
     for entry, states in list_["hands"].items():
         if not any(album.wants(f"{entry}-{state}") for state in states):
             continue
-        visit, seen = opened(folder / entry, best_match(folder / entry, entry, states)), set[str]()
+        visit, seen = opened(folder / entry, best_match(folder / entry, entry, states), PLAYED), set[str]()
         for state in visit.hand(entry):
             word = wanted(state, states)
             if word and word not in seen:

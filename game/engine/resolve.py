@@ -143,7 +143,8 @@ def _act(table: Table, variant: Variant[Any], seat: Seat, action: Action) -> lis
             raise ValueError(f"{action} is no action of a turn")
 
 
-def _own_gang(table: Table, variant: Variant[Any], seat: Seat, action: Gang) -> Event:
+def own_gang(table: Table, seat: Seat, action: Gang) -> ev.MeldMade:
+    """Return the fact of a seat making a gang of tiles of its own, once nobody has robbed it."""
     drawn = is_drawn(table, seat, action.tile)
     tiles = (action.tile,) * COPIES
     if action.kind is MeldKind.BU_GANG:
@@ -151,6 +152,9 @@ def _own_gang(table: Table, variant: Variant[Any], seat: Seat, action: Gang) -> 
         meld = Meld(MeldKind.BU_GANG, tiles, peng.taken, peng.source, table.clock)
     else:
         meld = Meld(action.kind, tiles, made_at=table.clock)
-    if variant.robbable(action.kind):
-        return ev.GangAnnounced(seat, meld, drawn)
     return ev.MeldMade(seat, meld, drawn)
+
+
+def _own_gang(table: Table, variant: Variant[Any], seat: Seat, action: Gang) -> Event:
+    made = own_gang(table, seat, action)
+    return ev.GangAnnounced(seat, made.meld, made.drawn) if variant.robbable(action.kind) else made

@@ -25,9 +25,11 @@ OPEN: Final = 0.5
 MONEY: Final = 1.3
 CHIPS: Final = 0.75
 MONEY_STEP: Final = 0.18
+DEALT: Final = 0.22
 BLOCK: Final = 0.055
 """Seconds from one dealt block to the next."""
 SIGN_IN: Final = 0.12
+ROUNDING: Final = 1e-9
 SWITCH: Final = 0.55
 """The part of a flight after which the new look is shown."""
 
@@ -197,9 +199,11 @@ def _on_the_way(travel: Travel, time: float) -> Piece | Flying | None:
     """Return what is seen of a travel at a time: a piece that lies or slides, one that flies, or nothing."""
     start, end = travel.start, travel.end
     if time <= travel.begin and not (travel.length <= 0 and time == travel.begin):
-        return start._replace(key=end.key) if travel.waits else None
+        # What waits in the wall keeps its key: it tells which tile of a stack lies on top.
+        waiting = start if start.key[0] == "wall" else start._replace(key=end.key)
+        return waiting if travel.waits else None
     part = 1.0 if travel.length <= 0 else min(1.0, (time - travel.begin) / travel.length)
-    if part >= 1.0:
+    if part >= 1.0 - ROUNDING:
         return end
     eased = settle(part, travel.overshoot) if travel.overshoot else ease(part)
     x = round(start.x + (end.x - start.x) * eased)

@@ -13,6 +13,7 @@ from game.session.recordbook import RecordBook
 from game.session.saves import Saves
 from game.ui.app import App, close, start
 from game.ui.playing import Closing, Host, Play, bot_cards, bots_home, hands_of, opponent_cards
+from game.ui.screen import Screen
 from game.ui.settings import Notice, Value, notice
 from game.ui.shell import Catalog, Choice, GameCard, Preset, Saved
 
@@ -106,19 +107,24 @@ class Window:
         self.app.title()
 
     def _finish(self, play: Play) -> None:
-        from game.ui.outcome import about, course_of, standings  # noqa: PLC0415
-        from game.ui.screens.result import ResultScreen  # noqa: PLC0415
-
         assert self.app is not None
         kept = self.host.finish(play)
         if kept is not None and self.records().count(kept, finished=True) is not None:
             self.records().save()
         self._tell()
+        self.app.stack.replace(self.result(play))
+
+    def result(self, play: Play) -> Screen:
+        """Return the page with the result of a match as it stands."""
+        from game.ui.outcome import about, course_of, standings  # noqa: PLC0415
+        from game.ui.screens.result import ResultScreen  # noqa: PLC0415
+
+        assert self.app is not None
         app = self.app
         choice = play.choice
         others = replace(choice, bots=tuple(self.program.people.others(choice.bots)))
         entry = self.catalog.entry(play.variant.id, choice.options)
-        result = ResultScreen(
+        return ResultScreen(
             app.shell,
             lambda: standings(play, app),
             lambda: self._again(choice),
@@ -128,7 +134,6 @@ class Window:
             others=(lambda: self._again(others)) if others.bots != choice.bots else None,
             change=(lambda: self._change(entry, choice)) if entry else None,
         )
-        app.stack.replace(result)
 
     def _again(self, choice: Choice) -> None:
         """Play another match, and remember with whom."""

@@ -19,13 +19,11 @@ from game.ui.app import App, open_display
 from game.ui.autopilot import play_on, throwable
 from game.ui.clips import Dice, Ring, Sign
 from game.ui.inputs import KeyMap
-from game.ui.outcome import standings
 from game.ui.pilot import Pilot
 from game.ui.run import Window
 from game.ui.screen import Screen
 from game.ui.screens.desk import DeskScreen
 from game.ui.screens.message import Answer, Message
-from game.ui.screens.result import ResultScreen
 from game.ui.screens.rulebook import RulebookScreen
 from game.ui.screens.table import TableScreen
 from game.ui.settings import Settings, Value
@@ -59,6 +57,8 @@ class Visit:
     language: str
     settings: dict[str, Value] = field(default_factory=dict)
     key: bytes = KEY
+    hands: int = 1
+    """So many hands are played before the result of the match is shown; its chart needs two."""
 
     def __post_init__(self) -> None:
         pygame.init()
@@ -280,6 +280,8 @@ class Visit:
             self.pilot.key("escape")
             yield "pause"
             self.pilot.key("escape")
+            for _ in range(1, self.hands):
+                screen = self._play_hand(screen)
             self._push_result(screen)
             yield "result"
             self.app.stack.pop()
@@ -288,6 +290,19 @@ class Visit:
         self.pilot.until_idle()
         yield "title-kept"
 
+    def _play_hand(self, screen: TableScreen) -> TableScreen:
+        """Play the hand on the screen to its end and deal the next; return the table."""
+        while self.top is screen:
+            if screen.prompt is not None:
+                self._answer(screen)
+            self.pilot.step(FRAME)
+        self.pilot.until_idle()
+        play_on(self.pilot)
+        self.pilot.until_idle()
+        after = self.top
+        assert isinstance(after, TableScreen), "the match is over: play fewer hands"
+        return after
+
     def _renewed(self, renew: Callable[[], None], name: str) -> Iterator[str]:
         """Show a screen that is opened anew when the language changes."""
         self.renew = renew
@@ -295,8 +310,7 @@ class Visit:
         self.renew = None
 
     def _push_result(self, table: TableScreen) -> None:
-        play, title = table.play, self.app.title
-        self.app.push(ResultScreen(self.shell, lambda: standings(play, self.app), title, title))
+        self.app.push(self.window.result(table.play))
         self.pilot.until_idle()
 
 

@@ -59,8 +59,8 @@ def test_a_kept_match_can_be_gone_on_with(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("at", "text"),
     [
-        (dt.datetime(2026, 11, 30, 0, 5, tzinfo=dt.UTC), "today at 00:05"),
-        (dt.datetime(2026, 11, 29, 23, 50, tzinfo=dt.UTC), "yesterday at 23:50"),
+        (dt.datetime(2026, 11, 30, 0, 5, tzinfo=dt.UTC), "today 00:05"),
+        (dt.datetime(2026, 11, 29, 23, 50, tzinfo=dt.UTC), "yesterday 23:50"),
         (dt.datetime(2026, 11, 28, 23, 50, tzinfo=dt.UTC), "2026-11-28"),
         (dt.datetime(2026, 12, 1, 8, 0, tzinfo=dt.UTC), "2026-12-01"),
     ],

@@ -68,10 +68,10 @@ def face(tile: int, small: bool) -> str:
     return made.drawing.text()
 
 
-INDEX_SIZE: Final = 150
-"""Em square of the figure of the `large` set, in face units: its height is a third of the face's."""
-SIGN_SIZE: Final = 96
-SHRUNK: Final = (0.66, 0.66, 51, 124)
+INDEX_SIZE: Final = 143
+"""Em square of the figure of the `large` set, in face units: with the air around it a third of the face's height."""
+SIGN_SIZE: Final = 94
+SHRUNK: Final = (0.66, 0.655, 51, 126)
 """Where the picture goes below the figure: its scale across and down, its left and top."""
 INDEX_INKS: Final = {"C": "red", "F": "green", "P": "blue"}
 
@@ -87,9 +87,9 @@ def indexed(tile: int, small: bool) -> str:
     suit = tile // 9
     sign = str(tile % 9 + 1) if tile < 27 else "ESWNCFP"[tile - 27]
     ink = ("red", "blue", "green")[suit] if tile < 27 else INDEX_INKS.get(sign, "black")
-    made.cut(parse(_DATA["index"][sign]).transformed(placed(INDEX_SIZE / 300, 24, 132)), ink, 3, HOLES)
+    made.cut(parse(_DATA["index"][sign]).transformed(placed(INDEX_SIZE / 300, 24, 125)), ink, 3, HOLES)
     if tile < 27:
-        shape = parse(_DATA["index"]["万筒条"[suit]]).transformed(placed(SIGN_SIZE / 300, 182, 110))
+        shape = parse(_DATA["index"]["万筒条"[suit]]).transformed(placed(SIGN_SIZE / 300, 184, 106))
         made.cut(shape, ink, 2.4, HOLES)
     return made.drawing.text()
 

@@ -33,6 +33,7 @@ class PicturedScreen(Screen):
         if self.view is not None:
             self.hud.paint(surface, self.view, rect)
         self.stage.paint(surface, rect)
+        self.stage.paint_under(surface, rect)
         for widget in self.widgets:
             if widget.spread().colliderect(rect):
                 widget.paint(surface)

@@ -245,9 +245,10 @@ class TitleScreen(Screen):
                 note = shell.words("title.saved_at", match=note, when=when(shell.words, saved.at))
             text = shell.words("title.continue")
             go_on = Button(shell, "title:continue", text, shell.catalog.resume, key="continue", align="left", note=note)
-            below = pygame.Rect(room.x, room.bottom + shell.scale.px(24), room.w, shell.scale.px(70))
-            below.w = max(below.w, go_on.natural_width())
-            self.add(go_on, below)
+            # Both buttons are as wide as the wider one needs.
+            room.w = max(room.w, go_on.natural_width())
+            play.place(room)
+            self.add(go_on, pygame.Rect(room.x, room.bottom + shell.scale.px(24), room.w, shell.scale.px(70)))
 
     def _play_note(self, choice: Choice | None) -> str:
         if choice is None:

@@ -108,6 +108,23 @@ def house(play: Sitting, words: Words) -> str:
     return words("table.usual") if found in variant.menu or text == said(words, f"{variant.id}.name") else text
 
 
+def terms(play: Sitting, words: Words) -> str:
+    """Return what is played for: base and cap where the game has them, else the name of the options.
+
+    The text is `<id>.terms`, filled with the options as `<id>.terms_value.<option>.<value>` or the bare value.
+    """
+    variant = play.variant
+    key = f"{variant.id}.terms"
+    if not words.has(key):
+        return house(play, words)
+    values = {item.key: getattr(variant.options, item.key) for item in variant.option_set.options}
+    texts = {
+        name: said(words, f"{variant.id}.terms_value.{name}.{'none' if value is None else value}", str(value))
+        for name, value in values.items()
+    }
+    return words(key, **texts)
+
+
 def said(words: Words, key: str, other: str = "") -> str:
     """Return the text of a key, or another where there is none."""
     return words(key) if words.has(key) else other
@@ -130,7 +147,7 @@ def time_left(play: Sitting, words: Words) -> str:
 
 def labels_of(play: Sitting, table: Table, words: Words, title: str) -> Labels:
     """Return the words of the match for the plates; `title` is what the shelf calls the game."""
-    rules = house(play, words)
+    rules = terms(play, words)
     return Labels(
         title,
         progress(play, table, words),
@@ -180,8 +197,8 @@ def account_of(play: Sitting, table: Table, words: Words, title: str) -> Account
     people = people_of(play, words)
     why = said(words, f"{variant.id}.over.{table.why_over}", table.why_over)
     # The line has room for so much: in practice its marks stand for the name of the game.
-    about = (practice_note(play, words),) if play.practice else (title, house(play, words))
-    note = words("table.dot").join((hand_title(play, table, words), why, *about))
+    about = (practice_note(play, words),) if play.practice else (title,)
+    note = words("table.dot").join(dict.fromkeys((hand_title(play, table, words), why, *about, terms(play, words))))
     points = play.match.results[table.number] if table.number < len(play.match.results) else tuple(table.points)
     return Account(
         headline=words("ledger.title"),

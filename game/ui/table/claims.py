@@ -13,6 +13,10 @@ from game.ui.widgets import shapes
 from game.ui.widgets.base import Ink, Widget
 
 LOW: Final = 80
+BRUSH: Final = 1.04
+"""Height of a sign's picture in em squares."""
+NOTE: Final = Style("tiny", "bold", theme.GOLD_LIGHT)
+CAP: Final = Style("tiny", "bold", theme.CREAM)
 SIGNS: Final = {"chi": "吃", "peng": "碰", "gang": "杠", "declare": "报", "hu": "胡", "pass": "过"}
 STYLES: Final = {"chi": "act", "peng": "act", "gang": "act", "declare": "act", "hu": "win", "pass": "pass"}
 INKS: Final = {"chi": "ink", "peng": "ink", "gang": "ink", "declare": "ink", "hu": "win ink", "pass": "pale"}
@@ -65,7 +69,7 @@ class ClaimButton(Widget):
     def _note_rect(self) -> pygame.Rect:
         style = Style(17, "bold")
         height = round(self.shell.type.px(style) * 1.2)
-        pad = self.shell.scale.px(5)
+        pad = self.shell.scale.px(6)
         return pygame.Rect(
             self.rect.x + pad, self.rect.y + self.shell.scale.px(4) + self._sink(), self.rect.w - 2 * pad, height
         )
@@ -78,11 +82,13 @@ class ClaimButton(Widget):
         if self.note and self.enabled:
             ink = theme.GOLD_INK if self.word == "hu" else theme.CREAM if self.word == "pass" else theme.INK
             style, room = Style(17, "bold", ink), self._note_rect()
-            # A narrow button says less: the first word, or nothing.
-            texts = (self.note, self.note.split()[0])
+            # A narrow button says less: the figure or the first word, or nothing.
+            parts = self.note.split()
+            figures = [part for part in parts if any(letter.isdigit() for letter in part)]
+            texts = (self.note, (figures or parts)[0])
             note = next((text for text in texts if not self.shell.type.fit(text, style, room.w, 0.7).cut), "")
             inks.append(self.write(note, style, room, "center", 0.7))
-        inks.append(self.write(self.cap, self._cap_style(), self._cap_rect(), "center", 0.6))
+        inks.append(self.write_cap(self.cap, self._cap_style(), self._cap_rect()))
         return inks
 
     def box(self, surface: pygame.Surface) -> None:
@@ -97,7 +103,8 @@ class ClaimButton(Widget):
         body.draw(surface, self.rect.x, self.rect.y + sink)
         top = self._note_rect().bottom if self.note and self.enabled else self.rect.y + px(8)
         low = self._cap_rect().y
-        side = max(12, min(low - top + px(2), self.rect.w - px(16)))
+        # The brush leaves a margin round the em square; the sign stays clear of the letter of its key.
+        side = max(12, min(round((low - top - px(3)) / BRUSH), self.rect.w - px(16)))
         look = self.shell.look
         sign = art.brush(SIGNS[self.word], side, INKS[self.word] if self.enabled else "off", look=look)
         surface.blit(sign, sign.get_rect(center=(self.rect.centerx, (top + low) // 2)))
@@ -131,28 +138,49 @@ class TileChoice(Widget):
     def natural_size(self) -> tuple[int, int]:
         """Return the size the choice needs."""
         px = self.shell.scale.px
-        note = Style("tiny", "bold")
         if not self.tiles:
             text = self.shell.type.width(f"{self.shortcut}  {self.note}", Style("body", "bold"))
             return text + 2 * px(24), max(px(64), self.shell.type.line_height(Style("body", "bold")) + 2 * px(12), 30)
-        wide = max(len(self.tiles) * (self._width + 1), self.shell.type.width(f"{self.shortcut} {self.note}", note))
-        return wide + 2 * px(16), round(self._width * 1.6) + self.shell.type.line_height(note) + 2 * px(10)
+        words = self._cap_size()[0] + px(10) + self.shell.type.width(self.note, NOTE)
+        wide = max(len(self.tiles) * (self._width + 1), words)
+        return wide + 2 * px(16), round(self._width * 1.6) + self._low() + 2 * px(10)
+
+    def _cap_size(self) -> tuple[int, int]:
+        """Return the size of the picture of the key."""
+        high = round(self.shell.type.px(CAP) * 1.35)
+        return max(high, self.shell.type.width(self.shortcut, CAP) + high // 2), high
+
+    def _low(self) -> int:
+        """Return the height of the row under the tiles."""
+        return max(self.shell.type.line_height(NOTE), self._cap_size()[1])
+
+    def _row(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """Return the places of key and note, together in the middle under the tiles."""
+        px, (w, h) = self.shell.scale.px, self._cap_size()
+        gap = px(10) if self.note else 0
+        room = min(self.shell.type.width(self.note, NOTE), self.rect.w - 2 * px(8) - w - gap)
+        left, middle = self.rect.centerx - (w + gap + room) // 2, self.rect.bottom - px(9) - self._low() // 2
+        cap, note = pygame.Rect(left, 0, w, h), pygame.Rect(left + w + gap, 0, room, self._low())
+        cap.centery = note.centery = middle
+        return cap, note
 
     def compose(self) -> list[Ink]:
         """Return key and kind."""
         px = self.shell.scale.px
-        style = Style("tiny", "bold", theme.GOLD_LIGHT)
         if not self.tiles:
             large = Style("body", "bold", theme.GOLD_LIGHT)
             return [self.write(f"{self.shortcut}  {self.note}", large, self.rect.inflate(-2 * px(12), 0), "center")]
-        high = self.shell.type.line_height(style)
-        room = pygame.Rect(self.rect.x + px(8), self.rect.bottom - px(8) - high, self.rect.w - 2 * px(8), high)
-        return [self.write(f"{self.shortcut} {self.note}".strip(), style, room, "center")]
+        cap, note = self._row()
+        key = [self.write_cap(self.shortcut, CAP, cap)]
+        return [*key, self.write(self.note, NOTE, note)] if self.note else key
 
     def box(self, surface: pygame.Surface) -> None:
         """Draw the plate and the tiles."""
         px = self.shell.scale.px
         shapes.choice(surface, self.rect, self.shell.look, px, hot=self.hot)
+        if self.tiles:
+            cap, _ = self._row()
+            surface.blit(paint.key_cap(cap.size, self.shell.look, lit=True), cap)
         w = self._width
         left = self.rect.centerx - len(self.tiles) * (w + 1) // 2
         for index, tile in enumerate(self.tiles):

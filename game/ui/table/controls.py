@@ -18,10 +18,11 @@ from game.ui.table.edge import SWITCHES, Switch, Tip
 from game.ui.table.hand import HandTile, KeyCaps, Spot
 from game.ui.table.layout import TOUCH, Box
 from game.ui.table.motion import Pieces
-from game.ui.table.pointing import mark_at, river_at, tip_of
+from game.ui.table.pointing import mark_at, match_at, river_at, tip_of
 from game.ui.table.said import ReasonLine, Speaker
 from game.ui.table.speech import tile_word
 from game.ui.table.waits import Wait, WaitsBox, waits_after, waits_of
+from game.ui.text import signed
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 
@@ -70,6 +71,7 @@ class Controls:
         self._hand_key: object = None
         self.hand: list[HandTile] = []
         self._worth: dict[object, tuple[Wait, ...]] = {}
+        self._gains: dict[object, int] = {}
 
     def fixed(self) -> list[Widget]:
         """Return the widgets that are always there."""
@@ -152,7 +154,8 @@ class Controls:
     def asked_about(self) -> object:
         """Return what is under the pointer and may be told about: a button, a switch, a discard, what lies open."""
         hot = next((w.name for w in self._fixed if w.interactive and (w.hot or w.focused)), "")
-        return hot, river_at(self.screen.stage.lying, self.screen.pointer), mark_at(self.screen)
+        screen = self.screen
+        return hot, river_at(screen.stage.lying, screen.pointer), mark_at(screen), match_at(screen)
 
     # --- in step with the question
     def show(self) -> None:
@@ -244,10 +247,8 @@ class Controls:
             points = prompt.hu_points(self.screen.table, self.screen.play.variant, self.screen.play.viewer)
             return words("table.hu_points", points=points)
         if word == "gang":
-            kinds = prompt.gang_kinds(actions)
-            return (
-                words(f"table.gang.{kinds[0][0].value}") if len(kinds) == 1 else words("table.gangs", count=len(kinds))
-            )
+            gangs = [action for action in actions if isinstance(action, Gang)]
+            return self._gang_note(gangs[0]) if len(gangs) == 1 else words("table.gangs", count=len(gangs))
         if word == "chi" and len(actions) > 1:
             return words("table.chis", count=len(actions))
         named = words(f"table.word.{word}")
@@ -327,7 +328,8 @@ class Controls:
         """Return a plate for each declaration, above the buttons."""
         game = self.screen.play.variant.id
         made = declaring.plates(self.shell, game, asked.declares, self.speaker.kinds, self.screen.declare)
-        return declaring.stacked(self.shell, made, self.geometry.x(1878), self.geometry.low(848))
+        corner = self.geometry.x(1878), self.geometry.low(848)
+        return declaring.stacked(self.shell, made, corner, self.geometry.low(738))
 
     def _choices_of(self, asked: prompt.Prompt, word: str) -> list[tuple[tuple[Tile, ...], str, Callable[[], object]]]:
         """Return what a word could mean: tiles, a note, and what choosing does."""
@@ -356,11 +358,20 @@ class Controls:
 
     def _choice(self, action: Action) -> tuple[tuple[Tile, ...], str]:
         if isinstance(action, Gang):
-            return (action.tile,) * FOUR, self.shell.words(f"table.gang.{action.kind.value}")
+            return (action.tile,) * FOUR, self._gang_note(action)
         focus = self.screen.table.focus
         if isinstance(action, Chi) and focus is not None and focus.tile is not None:
             return tuple(sorted((*action.tiles, focus.tile))), ""
         return (), ""
+
+    def _gang_note(self, gang: Gang) -> str:
+        """Return which gang it is and what it brings."""
+        words, table, play = self.shell.words, self.screen.table, self.screen.play
+        key = (table.number, table.clock, gang)
+        if key not in self._gains:
+            self._gains[key] = prompt.gang_points(table, play.variant, play.viewer, gang)
+        kind, gain = words(f"table.gang.{gang.kind.value}"), self._gains[key]
+        return words("table.gang_note", kind=kind, points=signed(gain)) if gain else kind
 
     def _after(self) -> list[tuple[Widget, pygame.Rect]]:
         """Return the buttons after a hand while the player looks at the table."""
@@ -430,7 +441,8 @@ class Controls:
             worth=f"{self.screen.play.variant.id}.wait.worth",
             reasons=[self.speaker.reason(code) for code in list(codes)[:REASONS]],
         )
-        place = rect_of(self.geometry.waits_box(self.geometry.x(300) if tip is None else tip, box.natural_size()))
+        anchor = self.geometry.x(300) if tip is None else tip
+        place = rect_of(self.geometry.waits_box(anchor, box.natural_size(), self.screen.stage.boxes()))
         if self.panel is not None and self.panel.rect.colliderect(place):
             place.x = self.panel.rect.right + self.shell.scale.px(14)
         return [(box, place)]

@@ -98,9 +98,28 @@ def plates(
     ]
 
 
-def stacked(shell: Shell, made: Sequence[DeclarePlate], right: int, low: int) -> list[tuple[Widget, pygame.Rect]]:
-    """Return plates under each other with their places, the lower right corner of the last at a point."""
-    wide, gap = min(shell.scale.px(WIDE), right - shell.scale.px(20)), shell.scale.px(10)
+class Ground(Widget):
+    """What plates to choose from lie on, so that nothing of the table is seen between them."""
+
+    backdrop = True
+
+    def box(self, surface: pygame.Surface) -> None:
+        """Draw it."""
+        px = self.shell.scale.px
+        shapes.cast(surface, self.rect, px(16), (px(3), px(6)), px(9), 0.5)
+        surface.blit(shapes.box(self.rect.size, shapes.Box(shapes.plate(self.shell.look, 1.0), px(16))), self.rect)
+
+
+def stacked(
+    shell: Shell, made: Sequence[DeclarePlate], corner: tuple[int, int], top: int
+) -> list[tuple[Widget, pygame.Rect]]:
+    """Return plates under each other on a ground, with their places.
+
+    The ground ends at a lower right corner and begins at `top` or above it.
+    """
+    pad, gap = shell.scale.px(10), shell.scale.px(10)
+    right, low = corner[0] - pad, corner[1] - pad
+    wide = min(shell.scale.px(WIDE), right - shell.scale.px(20))
     placed: list[tuple[Widget, pygame.Rect]] = []
     y = low
     for plate in reversed(made):
@@ -108,4 +127,6 @@ def stacked(shell: Shell, made: Sequence[DeclarePlate], right: int, low: int) ->
         y -= high
         placed.append((plate, pygame.Rect(right - wide, y, wide, high)))
         y -= gap
-    return placed[::-1]
+    high = corner[1] - min(top, y + gap - pad)
+    ground = pygame.Rect(right - wide - pad, corner[1] - high, wide + 2 * pad, high)
+    return [(Ground(shell), ground), *placed[::-1]]

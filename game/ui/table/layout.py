@@ -18,6 +18,8 @@ TOUCH: Final = 29
 PLATE_LINES: Final = (50, 64)
 """The least height in pixels of a plate beside its portrait, and of one under it, for three lines of the least type."""
 BUTTONS: Final = ("peng", "gang", "hu", "pass")
+ASIDE: Final = 14
+"""So many covered layout units of area weigh as much as going aside by one."""
 
 
 class Geometry(Places):
@@ -136,8 +138,8 @@ class Geometry(Places):
 
     @property
     def sentence(self) -> Box:
-        """Return the room that a long sentence in this place may take over the own plate."""
-        low, top = self.reason.bottom, self.low(760)
+        """Return the room that a long sentence in this place takes: the own plate is covered, all of it."""
+        low, top = self.reason.bottom, self.low(738)
         return Box(self.reason.x, top, self.reason.w, low - top)
 
     @property
@@ -146,13 +148,28 @@ class Geometry(Places):
         h = self.px(972)
         return Box(self.x(210), (self.size[1] - h) // 2, self.px(1500), h)
 
-    def waits_box(self, anchor_x: int, size: tuple[int, int]) -> Box:
-        """Return the box above a tile whose middle is at `anchor_x`, off the lower wall where it can be."""
+    def waits_box(self, anchor_x: int, size: tuple[int, int], lying: Sequence[Box] = ()) -> Box:
+        """Return the box above a tile whose middle is at `anchor_x`, off the tiles that lie there where it can be.
+
+        What it would cover counts against how far it would have to go aside.
+        """
         w, h = size
-        left, right = (self.x(36), self.x(752)) if anchor_x <= self.centre[0] else (self.x(1168), self.x(1428))
-        x = max(left, min(anchor_x - w // 2, right - w))
-        x = max(self.x(36), min(x, max(right, self.x(752)) - w))
-        return Box(x, self.low(844) - h, w, h)
+        left, right = self.x(36), max(self.x(36), self.x(1428) - w)
+        y, gap = self.low(844) - h, self.px(10)
+        near = [box for box in lying if box.meets(Box(0, y, self.size[0], h))]
+        aside = (x for box in near for x in (box.x - gap - w, box.right + gap))
+        boxes = [Box(max(left, min(x, right)), y, w, h) for x in (anchor_x - w // 2, *aside)]
+
+        def cost(box: Box) -> float:
+            covered = sum(
+                (min(box.right, other.right) - max(box.x, other.x))
+                * (min(box.bottom, other.bottom) - max(box.y, other.y))
+                for other in near
+                if box.meets(other)
+            )
+            return covered + ASIDE * self.k * abs(box.x - boxes[0].x)
+
+        return min(boxes, key=cost)
 
     def risk_bar(self, spot: Spot) -> Box:
         """Return the bar under an own tile."""

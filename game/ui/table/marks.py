@@ -10,6 +10,7 @@ from game.core.tiles import Tile
 from game.engine.table import Table
 from game.engine.variant import Variant
 from game.ui import svg, theme
+from game.ui.soft import soft_box
 from game.ui.sprites import TileSprites, strip_of
 from game.ui.table.layout import Box, Geometry
 from game.ui.text import Line, Style, Type
@@ -64,17 +65,33 @@ def marks_of(table: Table, variant: Variant[Any], say: Callable[[str], str]) -> 
 
 @lru_cache(maxsize=64)
 def die(value: int, side: int) -> pygame.Surface:
-    """Return a die from above."""
+    """Return a die from above: ivory with rounded edges and pips that are sunk in."""
     body = (
-        '<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#FFFDF4"/>'
-        '<stop offset="1" stop-color="#D9CDB0"/></linearGradient></defs>'
-        '<rect x="2" y="2" width="96" height="96" rx="22" fill="url(#g)" stroke="#5B4A2A" stroke-width="3"/>'
+        '<defs><linearGradient id="e" gradientUnits="userSpaceOnUse" x1="10" y1="0" x2="90" y2="100">'
+        '<stop offset="0" stop-color="#FFFFFF"/><stop offset="1" stop-color="#B7A57E"/></linearGradient>'
+        '<linearGradient id="f" gradientUnits="userSpaceOnUse" x1="14" y1="14" x2="70" y2="92">'
+        '<stop offset="0" stop-color="#FFFDF3"/><stop offset="1" stop-color="#F1E6CC"/></linearGradient></defs>'
+        '<rect x="1.5" y="1.5" width="97" height="97" rx="24" fill="url(#e)" stroke="#5B4420" stroke-opacity=".55" '
+        'stroke-width="2"/><rect x="9" y="8" width="80" height="80" rx="20" fill="url(#f)"/>'
     )
-    colour = "#C8262B" if value in (1, 4) else "#20302C"
-    radius = 15 if value == 1 else 10
-    body += "".join(f'<circle cx="{26 + 24 * x}" cy="{26 + 24 * y}" r="{radius}" fill="{colour}"/>'
-                    for x, y in PIPS[value])  # fmt: skip
+    colour, deep = ("#C8262B", "#8E1015") if value in (1, 4) else ("#22304F", "#101828")
+    radius = 15 if value == 1 else 9.5
+    for x, y in PIPS[value]:
+        cx, cy = 49 + 23 * (x - 1), 48 + 23 * (y - 1)
+        body += f'<circle cx="{cx + 1.2}" cy="{cy + 1.6}" r="{radius}" fill="#FFFFFF" fill-opacity=".9"/>'
+        body += f'<circle cx="{cx}" cy="{cy}" r="{radius}" fill="{deep}"/>'
+        body += f'<circle cx="{cx + 0.8}" cy="{cy + 1.1}" r="{radius - 1.4}" fill="{colour}"/>'
     return svg.render(svg.page((100, 100), body), (side, side))
+
+
+@lru_cache(maxsize=4)
+def die_shadow(side: int) -> pygame.Surface:
+    """Return the shadow a die throws on the cloth; its middle is that of the die."""
+    margin = side // 3
+    picture = pygame.Surface((side + 2 * margin, side + 2 * margin), pygame.SRCALPHA)
+    soft = soft_box((side, side), side // 4, max(2, side // 10), theme.NIGHT, 0.5)
+    soft.draw(picture, margin + side // 16, margin + side // 12)
+    return picture
 
 
 class MarksPlate:

@@ -16,7 +16,7 @@ from game.engine.money import sums
 from game.engine.table import Table
 from game.ui import clips
 from game.ui.clips import Chips, Clip, Cue, Dice, Effect, Money, Ring, Sign, SuitSign, Travel
-from game.ui.table.pieces import Key, Piece
+from game.ui.table.pieces import Key, Piece, wall_key, wall_places
 
 Pieces: TypeAlias = Mapping[Key, Piece]
 CALLS: Final = {
@@ -70,7 +70,7 @@ class Motion:
     def _clip(self, event: Event, table: Table) -> Clip:
         match event:
             case ev.RoundStarted():
-                return self._deal(self._after(table, event), event)
+                return self._deal(after_event(table, event), event)
             case ev.TileDrawn():
                 return self._draw(table, event)
             case ev.TileDiscarded():
@@ -130,7 +130,11 @@ class Motion:
     def _still(self, table: Table) -> tuple[Piece, ...]:
         return tuple(self.lay(table).values())
 
-    def _deal(self, after: Pieces, event: ev.RoundStarted) -> Clip:
+    def _deal(self, dealt: Table, event: ev.RoundStarted) -> Clip:
+        """Let the whole wall stand and every seat take its tiles from it, four at a time from the dealer on."""
+        after = self.lay(dealt)
+        dealt.wall.front = 0
+        whole, places = self.lay(dealt), wall_places(dealt, self.viewer)
         travels, length = [], 0.0
         order = {self.rel((event.dealer + step) % 4): step for step in range(4)}
         for piece in after.values():
@@ -138,17 +142,17 @@ class Motion:
                 continue
             rel = int(piece.key[1])
             index = int(piece.key[2]) if piece.key[0] == "hand" else 13
-            begin = (index // BLOCK_TILES * 4 + order[rel]) * clips.BLOCK
-            away = ((0, -70), (-70, 0), (0, 70), (70, 0))[rel]
+            turn = index // BLOCK_TILES * 4 + order[rel]
+            begin, lands = turn * clips.BLOCK, turn * clips.BLOCK + clips.DEALT
             # Until the next block lies there, the nearest tile of a side seat's block shows its narrow side.
             nearest = piece.pose == "side" and index % BLOCK_TILES == (BLOCK_TILES - 1 if rel == 3 else 0)
             end = piece._replace(marks=piece.marks | {"end"}) if nearest else piece
-            start = end._replace(x=end.x + round(away[0] * self.unit), y=end.y + round(away[1] * self.unit))
-            travels.append(Travel(start, end, begin, clips.DRAW, waits=False))
+            source = whole.get(wall_key(places, _dealt_as(index, order[rel])), end)
+            travels.append(Travel(source, end, begin, clips.DEALT, 18 * self.unit))
             if nearest:
-                covered = begin + clips.DRAW + (4 * clips.BLOCK if rel == 3 else 0.0)
+                covered = lands + (4 * clips.BLOCK if rel == 3 else 0.0)
                 travels.append(Travel(end, piece, covered, 0.0, waits=False))
-            length = max(length, begin + clips.DRAW)
+            length = max(length, lands)
         cues = (Cue(0.0, "deal"),)
         return Clip(length, _others(after, travels), tuple(travels), cues=cues)
 
@@ -320,6 +324,16 @@ def acting(event: Event) -> Seat | None:
             return event.winners[0].seat
         case _:
             return None
+
+
+def _dealt_as(index: int, step: int) -> int:
+    """Return which tile of the wall becomes a dealt tile: three blocks of four for each seat, then one, then one more.
+
+    `index` counts a seat's tiles, `step` the seats from the dealer on.
+    """
+    if index < 3 * BLOCK_TILES:
+        return (index // BLOCK_TILES * 4 + step) * BLOCK_TILES + index % BLOCK_TILES
+    return 12 * BLOCK_TILES + (index - 3 * BLOCK_TILES) * 4 + step
 
 
 def chips_of(points: int) -> int:

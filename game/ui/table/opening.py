@@ -48,7 +48,7 @@ class SuitButton(Widget):
     def compose(self) -> list[Ink]:
         """Return suit, number of tiles and key."""
         px, words = self.shell.scale.px, self.shell.words
-        inks = [self.write(self.cap, Style(16, "bold", theme.CREAM), self._cap_rect(), "center")]
+        inks = [self.write_cap(self.cap, Style(16, "bold", theme.CREAM), self._cap_rect(), 0.78)]
         room = pygame.Rect(
             self.rect.x + px(22), self.rect.y, self._cap_rect().x - px(8) - self.rect.x - px(22), self.rect.h
         )
@@ -87,7 +87,7 @@ class Panel(Widget):
 
     def box(self, surface: pygame.Surface) -> None:
         """Draw the plate."""
-        plate = paint.plate(self.rect.size, self.shell.scale.px(16), self.shell.look)
+        plate = paint.plate(self.rect.size, self.shell.scale.px(16), self.shell.look, 1.0)
         plate.draw(surface, self.rect.x, self.rect.y)
 
 

@@ -115,14 +115,18 @@ class Painter:
             if "last" in piece.marks and kind_of(piece) == "lying":
                 self._pin(surface, piece)
 
-    def paint_flying(self, surface: pygame.Surface, piece: Piece) -> None:
-        """Draw a tile in the air, of any width: the nearest size at hand is scaled."""
-        width = min((w for w in self.geometry.widths if w >= piece.width), default=max(self.geometry.widths))
-        near = piece._replace(width=width, marks=piece.marks & {"end"})
-        shadow = self.sprites.shadow(kind_of(near), width, near.turn, lift=max(2, width // 8))
-        for sprite in (shadow, self._sprite(near)):
-            scaled = sprite if width == piece.width else _scaled(sprite, piece.width / width)
-            scaled.draw(surface, piece.x, piece.y)
+    def paint_flying(self, surface: pygame.Surface, flying: Iterable[Piece]) -> None:
+        """Draw tiles in the air, of any width, the shadows first: of each the nearest size at hand is scaled."""
+        seen = sorted(flying, key=lambda piece: (piece.y, piece.x))
+        near = []
+        for piece in seen:
+            width = min((w for w in self.geometry.widths if w >= piece.width), default=max(self.geometry.widths))
+            near.append(piece._replace(width=width, marks=piece.marks & {"end"}))
+        shadows = [self.sprites.shadow(kind_of(p), p.width, p.turn, lift=max(2, p.width // 8)) for p in near]
+        for sprites in (shadows, [self._sprite(p) for p in near]):
+            for piece, size, sprite in zip(seen, near, sprites, strict=True):
+                scaled = sprite if size.width == piece.width else _scaled(sprite, piece.width / size.width)
+                scaled.draw(surface, piece.x, piece.y)
 
     def _depth(self, piece: Piece) -> tuple[float, int, int]:
         """Return the order of drawing: a nearer row later, the upper back of a stack after the lower one."""
@@ -181,7 +185,7 @@ class Painter:
             sign.draw(surface, piece.x + width * 0.86, piece.y + piece.width * 0.02)
         if "same" in marks:
             sprites.outline(kind, piece.width, piece.turn, theme.GOLD_DEEP).draw(surface, piece.x, piece.y)
-        if marks & _LIT or "won" in marks:
+        if marks & (_LIT | {"won", "new"}):
             line = sprites.outline(kind, piece.width, piece.turn, high=1 if kind == "stack" else 2)
             line.draw(surface, piece.x, piece.y)
         if "wild" in marks and "claimed" not in marks:
@@ -248,7 +252,7 @@ class Painter:
             reach = ceil(max(8.0, w * VOID_SIGN) * 1.35)
             middle = (box.x + round(face_size(w, piece.turn)[0] * 0.86), round(w * 0.02))
             around.union_ip(pygame.Rect(0, 0, 2 * reach, 2 * reach).move(middle[0] - reach, middle[1] - reach))
-        if marks & {"focus", "void", "won", "same"}:
+        if marks & {"focus", "void", "won", "same", "new"}:
             wide = ceil(w * 0.13) + 6
             around.union_ip(box.inflate(2 * wide, 2 * wide))
         if "hot" in marks:

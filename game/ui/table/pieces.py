@@ -4,13 +4,14 @@ What the table's reader knows is shown, and nothing else: a hand is open where a
 has laid it down. A key names the same thing from table to table, so that two tables can be compared piece by piece.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from game.core.melds import Meld, MeldKind
 from game.core.tiles import Seat, Suit, Tile, suit_of
-from game.engine.events import Hidden
+from game.engine.events import Hidden, TilesPassed
 from game.engine.table import Phase, RiverTile, SeatState, Table, WallState
 from game.ui.table.layout import Geometry, MeldForm, Spot
 
@@ -30,7 +31,8 @@ class Piece(NamedTuple):
 
     Marks: last (newest discard), claimed (only its trace is left), to0 to to3 (who took it, as seen), won (winning
     tile), drawn (just drawn), void (of the own void suit), wild (stands for any tile), lesser (a wild that counts for
-    less), dim (never drawn), end (nearest of a side seat's column); the screen adds dim, hot, same and focus.
+    less), dim (never drawn), end (nearest of a side seat's column), new (passed on
+    to the viewer just now); the screen adds dim, hot, same and focus.
     """
 
     key: Key
@@ -92,10 +94,27 @@ def pieces(
         ):
             made.update((piece.key, piece) for piece in part)
     made.update((piece.key, piece) for piece in _wall(table, viewer, geometry, manner))
+    made.update((piece.key, piece._replace(marks=piece.marks | {"new"})) for piece in _received(table, viewer, made))
     if manner.wilds:
         wild = [piece for piece in made.values() if piece.tile in manner.wilds]
         made.update((piece.key, piece._replace(marks=piece.marks | _wild(piece.tile, manner))) for piece in wild)
     return made
+
+
+def _received(table: Table, viewer: Seat, made: Mapping[Key, Piece]) -> list[Piece]:
+    """Return the own tiles that others have passed on, until play begins."""
+    if table.phase is not Phase.SETUP:
+        return []
+    passed = next((event for event in reversed(table.log) if isinstance(event, TilesPassed)), None)
+    if passed is None:
+        return []
+    got = Counter(tile for move in passed.moves if move.taker == viewer for tile in move.tiles)
+    found = []
+    for piece in made.values():
+        if piece.key[0] == "hand" and piece.key[1] == 0 and piece.tile is not None and got[piece.tile]:
+            got[piece.tile] -= 1
+            found.append(piece)
+    return found
 
 
 def _wild(tile: Hidden, manner: Manner) -> frozenset[str]:
@@ -252,6 +271,12 @@ def opening_pips(table: Table) -> int:
 def wall_places(table: Table, viewer: Seat) -> tuple[Stack, ...]:
     """Return the places of the table's wall in drawing order."""
     return wall_order((table.wall.total + 1) // 2, relative(table.dealer, viewer), opening_pips(table))
+
+
+def wall_key(places: Sequence[Stack], number: int) -> Key:
+    """Return the key of a tile of the whole wall, counted in drawing order: of a stack the upper one goes first."""
+    stack = places[number // 2]
+    return "wall", stack.side, stack.place, 1 - number % 2
 
 
 def _wall(table: Table, viewer: Seat, geometry: Geometry, manner: Manner) -> Iterator[Piece]:

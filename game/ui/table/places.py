@@ -65,7 +65,7 @@ class Places(Frame):
 
     def _measure_columns(self) -> None:
         """Size the tiles of the side seats so that hand, drawn tile and melds fit into their columns."""
-        self.zones = {1: (self.mid(131), self.mid(735)), 3: (self.mid(112), self.mid(735))}
+        self.zones = {1: (self.mid(131), self.mid(735)), 3: (self.mid(112), self.mid(716))}
         zone = self.zones[1][1] - self.zones[1][0]
         self.column_gap = max(3, self.px(12))
         self.side_w = self.most(45, lambda w: self._column(w, HAND) <= zone)

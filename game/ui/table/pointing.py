@@ -7,6 +7,7 @@ import pygame
 
 from game.ui.inputs import Point
 from game.ui.sprites import face_size
+from game.ui.table.account import house
 from game.ui.table.edge import SWITCHES, Switch
 from game.ui.table.history import about_discard
 from game.ui.table.marks import Mark
@@ -71,6 +72,15 @@ def mark_at(screen: "TableScreen") -> tuple[Mark, pygame.Rect] | None:
     return screen.hud.marks.at(screen.view.marks, screen.pointer) if screen.view is not None else None
 
 
+def match_at(screen: "TableScreen") -> tuple[str, pygame.Rect] | None:
+    """Return what the rules of the match are called, if the pointer is at its plate and they do not stand there."""
+    plate = pygame.Rect(screen.geometry.match_plate)
+    if screen.view is None or screen.pointer is None or not plate.collidepoint(screen.pointer):
+        return None
+    name = house(screen.play, screen.shell.words)
+    return None if name in screen.view.labels.rules else (name, plate)
+
+
 def tip_of(screen: "TableScreen", widgets: Iterable[Widget]) -> tuple[tuple[str, ...], pygame.Rect] | None:
     """Return what is to be told of the thing under the pointer or the keyboard, and where that thing is."""
     words, shell = screen.shell.words, screen.shell
@@ -92,6 +102,9 @@ def tip_of(screen: "TableScreen", widgets: Iterable[Widget]) -> tuple[tuple[str,
     mark = mark_at(screen)
     if mark is not None and mark[0].about:
         return (words("table.declare_note", name=mark[0].words, about=mark[0].about),), mark[1]
+    match = match_at(screen)
+    if match is not None:
+        return (match[0],), match[1]
     key = river_at(screen.stage.lying, screen.pointer)
     if key is None or not screen.director.idle:
         return None

@@ -10,9 +10,13 @@ from typing import Any, Final
 
 from game.core.melds import MeldKind
 from game.core.tiles import Seat, Suit, Tile
+from game.engine import events as ev
 from game.engine.actions import Action, Chi, Declare, Discard, Gang, Hu, Pass, PassTiles, Peng, VoidSuit
+from game.engine.facts import GANG_CAUSES
+from game.engine.resolve import claim_meld, own_gang
 from game.engine.table import Table
 from game.engine.variant import Variant
+from game.ui.table.motion import after_event
 from game.ui.table.reasons import hu_facts
 
 BUTTONS: Final = ("chi", "peng", "gang", "hu", "pass")
@@ -116,6 +120,19 @@ def hu_points(table: Table, variant: Variant[Any], seat: Seat) -> int:
             for payment in settlement.payments
             if payment.payee == seat
         )
+    )
+
+
+def gang_points(table: Table, variant: Variant[Any], seat: Seat, gang: Gang) -> int:
+    """Return what a gang that is possible now brings its maker, as the game books it: at once or when the hand ends."""
+    claimed = gang.kind is MeldKind.MING_GANG
+    made = claim_meld(table, seat, gang) if claimed else own_gang(table, seat, gang)
+    booked = variant.follow_up(after_event(table, made), made)
+    return sum(
+        payment.points * ((payment.payee == seat) - (payment.payer == seat))
+        for event in booked
+        if isinstance(event, ev.Paid | ev.Due) and event.settlement.cause in GANG_CAUSES
+        for payment in event.settlement.payments
     )
 
 

@@ -19,6 +19,8 @@ from game.ui.widgets.base import Ink, Widget
 if TYPE_CHECKING:
     from game.ui.screens.table import TableScreen
 
+PAD: Final = 32
+"""Room beside a long text on its own ground, both sides together, in layout units."""
 KEPT: Final = 64
 """So many answers of the game are kept."""
 
@@ -72,53 +74,53 @@ class ReasonLine(Widget):
         high = self.shell.scale.px(56)
         return pygame.Rect(self.rect.x, self.rect.bottom - high, self.rect.w, high)
 
-    def _block(self) -> tuple[list[Line], int, int]:
-        """Return the lines of the text with their step, and how far right of the tile they begin."""
+    @property
+    def _skip(self) -> int:
+        """Return how far the text begins right of the tile it is about."""
+        return self._tile + self.shell.scale.px(10) if self.said.tile is not None else 0
+
+    def _block(self) -> tuple[list[Line], int, bool]:
+        """Return the lines of the text with their step, and whether they need more than their place."""
         px, type_ = self.shell.scale.px, self.shell.type
-        skip = self._tile + px(10) if self.said.tile is not None else 0
-        style = Style(20, "bold")
-        if type_.width(self.text, style) <= self.rect.w - skip:
-            return type_.lines(self.text, style, self.rect.w - skip), type_.px(style) * 5 // 4, skip
-        for most in (0, 115, 100):
+        style, wide = Style(20, "bold"), self.rect.w - self._skip
+        if type_.width(self.text, style) <= wide:
+            return type_.lines(self.text, style, wide), type_.px(style) * 5 // 4, False
+        small = Style(17, "bold")
+        lines, step = type_.lines(self.text, small, wide), type_.px(small) * 6 // 5
+        if len(lines) * step <= self._room().h + px(4):
+            return lines, step, False
+        for most in (0, 130, 115, 100):
             # Where it would grow out of its place, a long text does not grow with the player's text size.
             small = Style(17, "bold", most=most)
-            lines, step = type_.lines(self.text, small, self.rect.w - skip), type_.px(small) * 6 // 5
-            if len(lines) * step <= self.rect.h:
+            lines, step = type_.lines(self.text, small, wide - px(PAD)), type_.px(small) * 5 // 4
+            if len(lines) * step <= self.rect.h - px(PAD):
                 break
-        return lines, step, skip
-
-    def _tall(self) -> bool:
-        lines, step, _ = self._block()
-        return len(lines) * step > self._room().h + self.shell.scale.px(4)
+        return lines, step, True
 
     def compose(self) -> list[Ink]:
         """Return the text, in several lines if it is long."""
         if not self.said.text:
             return []
-        lines, step, skip = self._block()
-        room, colour = self._room(), theme.MINUS if self.said.warn else theme.CREAM
-        top = room.bottom - len(lines) * step if self._tall() else room.centery - len(lines) * step // 2
-        return [
-            Ink(line, (room.x + skip, top + i * step + (step - line.height) // 2), colour)
-            for i, line in enumerate(lines)
-        ]
+        lines, step, tall = self._block()
+        room, colour = self.rect if tall else self._room(), theme.MINUS if self.said.warn else theme.CREAM
+        left, top = room.x + self._skip + tall * self.shell.scale.px(PAD // 4), room.centery - len(lines) * step // 2
+        return [Ink(line, (left, top + i * step + (step - line.height) // 2), colour) for i, line in enumerate(lines)]
 
     def box(self, surface: pygame.Surface) -> None:
         """Draw the tile, and a ground under a text that needs more than its place."""
         if not self.said.text:
             return
-        px, room = self.shell.scale.px, self._room()
-        if self._tall():
-            lines, step, _ = self._block()
-            high = min(self.rect.h, len(lines) * step + px(12))
-            ground = pygame.Rect(self.rect.x - px(8), self.rect.bottom - high, self.rect.w + px(8), high)
-            ground.clamp_ip(self.rect)
-            stops = shapes.plate(self.shell.look, 0.97)
-            surface.blit(shapes.box(ground.size, shapes.Box(stops, px(10))), ground)
+        px, room, tall = self.shell.scale.px, self._room(), self._block()[2]
+        if tall:
+            room = self.rect
+            # The portrait reaches a little further to the left than the text.
+            ground = pygame.Rect(room.x - px(14), room.y, room.w + px(14), room.h)
+            shapes.cast(surface, ground, px(14), (px(3), px(6)), px(9), 0.45)
+            surface.blit(shapes.box(ground.size, shapes.Box(shapes.plate(self.shell.look, 1.0), px(14))), ground)
         if self.said.tile is not None:
             w = self._tile
             y = room.centery - round(w * 4 / 3) // 2
-            self.shell.tiles.lying(self.said.tile, w).draw(surface, self.rect.x, y)
+            self.shell.tiles.lying(self.said.tile, w).draw(surface, room.x + tall * px(PAD // 4), y)
 
 
 def about(code: str) -> str:
@@ -193,7 +195,7 @@ class Speaker:
         words, kinds = self.words, self.screen.declaring
         text = words("table.declaring", kinds=self.kinds(kinds))
         about = about_of(words, self.screen.play.variant.id, kinds)
-        return words("table.declaring_about", text=text, about=about) if about else text
+        return words("table.declaring_about", text=text, about=about[:1].upper() + about[1:]) if about else text
 
     def _about(self, word: str) -> bool:
         """Return whether the player asks about a button: points at it, or has pressed its key in vain."""

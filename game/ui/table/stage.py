@@ -1,5 +1,6 @@
 """The picture of the table: what lies, flies and is written over it, drawn anew where it changed; knows no rule."""
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,8 +15,8 @@ from game.ui.clips import Chips, Dice, Effect, Frame, Money, Overlay, Ring, Sign
 from game.ui.shell import Shell
 from game.ui.sprites import silhouette
 from game.ui.table.console import console
-from game.ui.table.layout import Geometry
-from game.ui.table.marks import die
+from game.ui.table.layout import Box, Geometry
+from game.ui.table.marks import die, die_shadow
 from game.ui.table.motion import CALLS, SELF_DRAWN, WON
 from game.ui.table.painter import Painter
 from game.ui.table.pieces import Key, Piece
@@ -25,6 +26,8 @@ ACROSS: Final = 2
 CALL: Final = 190
 """Height of a spoken call in layout units."""
 BADGE: Final = 34
+ROLL: Final = 0.7
+"""The part of the dice's time in which they roll; then they can be read."""
 CHIP_LAG: Final = 0.09
 """How much of the way lies between two chips of one payment."""
 WIN_SIGNS: Final = frozenset(WON + SELF_DRAWN)
@@ -37,6 +40,8 @@ class Drawn:
     picture: pygame.Surface
     at: tuple[int, int]
     alpha: int = 255
+    under: bool = False
+    """Whether boxes and buttons lie over it."""
 
     @property
     def rect(self) -> pygame.Rect:
@@ -158,12 +163,19 @@ class Stage:
         """Draw the tiles in a part of the screen; the surface is clipped to it."""
         self.painter.paint_tiles(surface, self.lying.values(), rect)
 
+    def paint_under(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw the money that moves: over the tiles, under boxes and buttons."""
+        self._paint(surface, rect, [item for item in self.above if isinstance(item, Drawn) and item.under])
+
     def paint_above(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw what flies or is written over the tiles."""
-        for piece in self.flying:
-            if self.painter.flying_rect(piece).colliderect(rect):
-                self.painter.paint_flying(surface, piece)
-        for item in self.above:
+        """Draw what flies or is written over everything else."""
+        here = [piece for piece in self.flying if self.painter.flying_rect(piece).colliderect(rect)]
+        self.painter.paint_flying(surface, here)
+        self._paint(surface, rect, [item for item in self.above if isinstance(item, Line) or not item.under])
+
+    @staticmethod
+    def _paint(surface: pygame.Surface, rect: pygame.Rect, items: Sequence[Drawn | Line]) -> None:
+        for item in items:
             if not item.rect.colliderect(rect):
                 continue
             if isinstance(item, Line):
@@ -217,18 +229,22 @@ class Stage:
         return Drawn(sprite.image, (x + sprite.left, y + sprite.top))
 
     def _dice(self, dice: Dice) -> list[Drawn | Line]:
-        """Return the dice beside the console; they tumble until the last third."""
+        """Return the dice beside the console: they roll in from the right, slower and slower, and lie still."""
         g = self.geometry
-        side, roll = g.px(84), dice.part < 0.6
-        step = side + g.px(24)
-        x = g.x(960) - (len(dice.values) * step - g.px(24)) // 2
-        y = g.mid(640)
+        side = g.px(76)
+        step = side + g.px(26)
+        x, y = g.x(960) - (len(dice.values) * step - g.px(26)) // 2, g.mid(640)
+        left = max(0.0, 1 - dice.part / ROLL)
         made: list[Drawn | Line] = []
         for i, value in enumerate(dice.values):
-            seen = (value + round(dice.part * 20) + 2 * i) % 6 + 1 if roll else value
-            turned = pygame.transform.rotate(die(seen, side), 25 * i + 400 * dice.part) if roll else die(seen, side)
-            w, h = turned.get_size()
-            made.append(Drawn(turned, (x + i * step + (side - w) // 2, y + (side - h) // 2)))
+            away = left * left * (1 + 0.25 * i)
+            # The faces change with the way that is left, so the last one comes to rest and is not swapped.
+            seen = (value - 1 + round(9 * away)) % 6 + 1
+            turned = pygame.transform.rotozoom(die(seen, side), 540 * away, 1.0) if away else die(seen, side)
+            hop = abs(math.sin(3 * math.pi * away)) * away * g.px(70)
+            middle = x + i * step + side // 2 + round(g.px(300) * away), y + side // 2
+            for picture, up in ((die_shadow(side), 0), (turned, round(hop))):
+                made.append(Drawn(picture, picture.get_rect(center=(middle[0], middle[1] - up)).topleft))
         return made
 
     def _ring(self, ring: Ring, lying: Mapping[Key, Piece]) -> list[Drawn | Line]:
@@ -252,6 +268,11 @@ class Stage:
                 break
         return [Line(tuple(points), max(2, self.geometry.px(3)))] if len(points) > 1 else []
 
+    def boxes(self) -> list[Box]:
+        """Return the rectangles of all tiles that lie or stand on the table, but for the own hand."""
+        held = ("hand", "drawn")
+        return [Box(*self._box(p)) for p in self.lying.values() if not (p.key[0] in held and p.key[1] == 0)]
+
     @staticmethod
     def _box(piece: Piece) -> pygame.Rect:
         kinds = {"stand": "hand", "lie": "lying", "down": "lying", "across": "across", "side": "side"}
@@ -259,11 +280,11 @@ class Stage:
         return silhouette(kind, piece.width, piece.turn).move(piece.x, piece.y)  # type: ignore[arg-type]
 
     def _purse(self, rel: int) -> tuple[int, int]:
-        """Return where a seat's money begins to rise: above a portrait at the side, before it or a plate elsewhere."""
+        """Return where a seat's money begins to rise: above a portrait at the side, under that of the seat across."""
         g = self.geometry
         if rel == ACROSS:
-            # Its plate is full of a name.
-            return g.portraits[rel].centre[0], g.portraits[rel].bottom
+            # Its plate is full of a name, and above it there is no room.
+            return g.portraits[rel].centre[0], g.portraits[rel].bottom + g.px(108)
         if rel % 2:
             return g.portraits[rel].centre[0], g.portraits[rel].y - g.px(6)
         return g.plates[rel].right - g.px(56), g.plates[rel].bottom - g.px(2)
@@ -283,7 +304,7 @@ class Stage:
             x = x0 + (x1 - x0) * part
             y = y0 + (y1 - y0) * part - g.px(60) * 4 * part * (1 - part)
             alpha = 255 if part < 0.9 else round(255 * (1 - part) * 10)
-            made.append(Drawn(picture, (round(x) - w // 2, round(y) - h // 2), alpha))
+            made.append(Drawn(picture, (round(x) - w // 2, round(y) - h // 2), alpha, under=True))
         return made
 
     def _money(self, money: Money) -> Drawn:
@@ -303,4 +324,4 @@ class Stage:
         x, y = self._purse(money.rel)
         y -= round(self.geometry.px(40) * money.part)
         alpha = 255 if money.part < 0.7 else max(0, round(255 * (1 - money.part) / 0.3))
-        return Drawn(picture, (x - picture.get_width() // 2, y - picture.get_height()), alpha)
+        return Drawn(picture, (x - picture.get_width() // 2, y - picture.get_height()), alpha, under=True)

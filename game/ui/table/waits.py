@@ -268,7 +268,7 @@ class WaitsBox(Widget):
         look = self.shell.look
         stops = shapes.plate(look, 0.97)
         surface.blit(shapes.box(self.rect.size, shapes.Box(stops, px(14))), self.rect)
-        if self.tip is not None:
+        if self.tip is not None and self.rect.x <= self.tip <= self.rect.right:
             half, deep = px(12), px(10)
             x = min(max(self.tip, self.rect.x + px(14) + half), self.rect.right - px(14) - half)
             points = [(x - half, self.rect.bottom - 1), (x + half, self.rect.bottom - 1), (x, self.rect.bottom + deep)]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
@@ -11,6 +12,9 @@ from game.ui.shell import Shell
 from game.ui.text import Line, Style
 from game.ui.theme import Colour
 from game.ui.widgets import shapes
+
+LOW: Final = 0.07
+"""How far capitals and signs stand below the middle of their line, in type sizes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +112,11 @@ class Widget:
         line = self.shell.type.fit(text, style, rect.w, least)
         x = {"left": rect.x, "center": rect.centerx - line.width // 2, "right": rect.right - line.width}[align]
         return Ink(line, (x, rect.centery - line.height // 2), style.colour)
+
+    def write_cap(self, text: str, style: Style, rect: pygame.Rect, least: float = 0.6) -> Ink:
+        """Return the word of a key for the middle of its cap, where its letters are and not the room below them."""
+        ink = self.write(text, style, rect, "center", least)
+        return Ink(ink.line, (ink.at[0], ink.at[1] - round(ink.line.px * LOW)), ink.colour)
 
     # --- state
     def change(self) -> None:

@@ -220,7 +220,7 @@ class Button(Widget):
         elif self.text:
             made.append(self.write(self.text, self.style, room, self.align))
         if self.cap:
-            made.append(self.write(self.cap, self._cap_style(), self._cap_rect(), "center"))
+            made.append(self.write_cap(self.cap, self._cap_style(), self._cap_rect(), 0.78))
         return made
 
     def box(self, surface: pygame.Surface) -> None:

@@ -118,7 +118,8 @@ class PickList(Screen):
             rows.append(button)
             if button.lit:
                 self.default = button.name
-        self.add(ScrollArea(self.shell, f"{self.field}:list", rows), inner)
+        # The area is larger than the rows by the keyboard's ring, which would be cut else.
+        self.add(ScrollArea(self.shell, f"{self.field}:list", rows), rect.inflate(-2 * px(2), -2 * px(2)))
 
     def enter(self) -> None:
         """Begin with the keyboard on the present choice."""

@@ -4,13 +4,23 @@ from pathlib import Path
 
 import pytest
 
-from game.core.melds import MeldKind
+from game.core.melds import Meld, MeldKind
 from game.engine.actions import Action, Discard, Gang
+from game.engine.table import SeatState
 from game.ui.table.prompt import sort_offers
 from game.ui.table.waits import WaitsBox
 from tests.kit.layout import faults, grid
 from tests.kit.pilot import SIZES
 from tests.kit.window import Seat, take_seat
+
+
+def hold(state: SeatState, gang: Gang) -> None:
+    """Let a seat hold what a gang takes."""
+    if gang.kind is MeldKind.BU_GANG:
+        state.melds.append(Meld(MeldKind.PENG, (gang.tile,) * 3, gang.tile, 1, 0))
+        state.hand = [*state.hand[:-4], gang.tile]
+    else:
+        state.hand = [*(gang.tile,) * 4, *state.hand[4:]]
 
 
 def asked(seat: Seat, *offers: Action) -> list[Action]:
@@ -23,6 +33,9 @@ def asked(seat: Seat, *offers: Action) -> list[Action]:
         given.append(action)
         return True
 
+    for offer in offers:
+        if isinstance(offer, Gang):
+            hold(table.table.seats[table.play.viewer], offer)
     table.prompt = sort_offers(table.table.batch, offers)
     table.play.human.put = put  # type: ignore[method-assign]
     table.touch()

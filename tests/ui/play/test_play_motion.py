@@ -66,12 +66,25 @@ def test_no_tile_is_lost_on_the_way() -> None:
     for batch in played(0):
         for event in batch.events:
             clip = motion.clip(event, table)
-            if isinstance(event, ev.TileDiscarded | ev.MeldMade | ev.TilesPassed):
+            if isinstance(event, ev.RoundStarted | ev.TileDiscarded | ev.MeldMade | ev.TilesPassed):
                 after = pieces(after_event(table, event), 0, GEOMETRY)
                 for part in (0.05, 0.4, 0.8):
                     frame = frame_at(clip, clip.length * part)
                     assert len(frame.lying) + len(frame.flying) == len(after), event
             table.apply(event)
+
+
+def test_tiles_are_dealt_from_the_whole_wall() -> None:
+    """At first all tiles stand in the wall; the dealer's first four go first, all of them together."""
+    started = played(0)[0].events[0]
+    assert isinstance(started, ev.RoundStarted)
+    clip = Motion(0, lambda t: pieces(t, 0, GEOMETRY)).clip(started, Table())
+    first = frame_at(clip, 0.0)
+    assert {key[0] for key in first.lying} == {"wall"}
+    assert len(first.lying) == started.wall
+    begun = [travel.end.key for travel in clip.travels if travel.begin == 0.0]
+    assert begun == [("hand", started.dealer, i) for i in range(4)]
+    assert len(frame_at(clip, 0.02).flying) == 4
 
 
 def test_after_event_leaves_the_table_alone() -> None:

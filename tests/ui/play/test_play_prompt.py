@@ -19,7 +19,7 @@ from game.session.player import BotSeat
 from game.session.session import Session
 from game.session.thinker import InlineThinker
 from game.ui.table.ledger import commitment_holds, hands_of, rows_of
-from game.ui.table.prompt import gang_kinds, hu_points, sort_offers
+from game.ui.table.prompt import gang_kinds, gang_points, hu_points, sort_offers
 from game.ui.table.reasons import why_no_win
 from game.ui.table.waits import seen_copies, waits_after, waits_of
 from game.variants import VARIANTS
@@ -49,6 +49,21 @@ def test_offers_are_sorted() -> None:
     assert set(claims.buttons) == {"peng", "pass"}
     assert not claims.turn
     assert [action.suit for action in sort_offers(9, (VoidSuit(0), VoidSuit(2))).suits] == [0, 2]
+
+
+@pytest.mark.parametrize(
+    ("kind", "hand", "melds", "points"),
+    [
+        (MeldKind.AN_GANG, "333m456m789m23s55s", [], 6),
+        (MeldKind.BU_GANG, "456m78m23s55s9m", ["peng 333m from 1"], 3),
+        (MeldKind.MING_GANG, "333m456m789m23s55s", [], 2),
+    ],
+)
+def test_a_gang_tells_what_it_brings(kind: MeldKind, hand: str, melds: list[str], points: int) -> None:
+    """Two from each for a concealed one, one from each for an added one, two from who feeds it."""
+    builder = TableBuilder({0: hand}, {0: melds}, voids={0: 1})
+    table = builder.at_discard(2, "3m") if kind is MeldKind.MING_GANG else builder.at_turn(0, "3m")
+    assert gang_points(table, game(), 0, Gang(kind, parse_tile("3m"))) == points
 
 
 def test_choosing_tiles_to_give_away() -> None:

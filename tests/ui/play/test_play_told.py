@@ -70,11 +70,16 @@ def test_the_plate_names_what_is_played(
     wanted = f"xuezhan.preset.{first}" if rules.startswith("xuezhan.") else rules
     assert seat.table.view is not None
     labels = seat.table.view.labels
-    assert (labels.title, labels.rules) == (words(name), words(wanted))
+    terms = {"xuezhan": "底 1 · 封顶 4 番（16 倍）", "panzhihua": "底 1 · 封顶 32 番"}.get(entry)
+    assert (labels.title, labels.rules) == (words(name), terms or words(wanted))
+    seat.pilot._pointer(seat.table.geometry.match_plate.centre)
+    seat.pilot.step()
+    assert seat.pilot.sees(words(wanted)) is (terms is not None), "pointing at the plate tells what is not on it"
     seat.to_ledger()
     sheet = seat.app.stack.top
     assert isinstance(sheet, LedgerScreen)
     assert words(name) in sheet.account.note
+    assert labels.rules in sheet.account.note
     table = seat.app.stack.screens[0]
     assert isinstance(table, TableScreen)
     assert account.house(table.play, words) == words(wanted)

@@ -205,8 +205,23 @@ def test_waits_box_stays_inside(geometry: Geometry) -> None:
         assert box.x >= geometry.x(36)
         assert box.right <= geometry.x(1428)
         assert box.bottom <= geometry.hand_y - geometry.px(30)
-    first = geometry.waits_box(spots[0].x, size)
-    assert first.right < geometry.x(764)
+        assert (
+            abs(box.x + box.w // 2 - (spot.x + spot.width // 2)) <= 1
+            or box.x == geometry.x(36)
+            or box.right == geometry.x(1428)
+        )
+
+
+def test_waits_box_leaves_the_wall_seen(geometry: Geometry) -> None:
+    """A box over the seventh tile goes aside for the wall, as little as it must; without a wall it stays."""
+    size = (geometry.px(430), geometry.px(150))
+    spot = geometry.standing(0, 13)[0][6]
+    anchor = spot.x + spot.width // 2
+    wall = [Box(geometry.x(764 + 28 * i), geometry.low(790), geometry.px(28), geometry.px(43)) for i in range(14)]
+    aside = geometry.waits_box(anchor, size, wall)
+    assert not any(aside.meets(box) for box in wall)
+    assert 0 < anchor - (aside.x + aside.w // 2) < geometry.px(250)
+    assert geometry.waits_box(anchor, size).meets(wall[0])
 
 
 def test_wide_windows_keep_plates_near() -> None:

@@ -103,7 +103,7 @@ def test_a_tile_in_the_air_has_any_width() -> None:
     for width in (20, 31, 47, 80):
         piece = Piece(("fly", 0), 5, "lie", 300, 300, width)
         brush.paint(surface, {})
-        brush.paint_flying(surface, piece)
+        brush.paint_flying(surface, [piece])
         assert not same(surface, empty)
         surface.blit(empty, brush.flying_rect(piece), brush.flying_rect(piece))
         assert same(surface, empty), width

@@ -48,6 +48,17 @@ def parts(laid: dict[Key, Piece], name: str, rel: int | None = None) -> list[Pie
     return [piece for key, piece in laid.items() if key[0] == name and (rel is None or key[1] == rel)]
 
 
+def test_tiles_that_were_passed_on_are_marked_until_play_begins() -> None:
+    marked = []
+    for table in hand(1, 1):
+        new = [piece.tile for piece in parts(pieces(table, 1, GEOMETRY), "hand", 0) if "new" in piece.marks]
+        passed = [event for event in table.log if isinstance(event, ev.TilesPassed)]
+        got = [tile for event in passed for move in event.moves if move.taker == 1 for tile in move.tiles]
+        assert sorted(new, key=str) == (sorted(got, key=str) if table.phase is Phase.SETUP else [])
+        marked += new
+    assert marked
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_every_tile_lies_once(seed: int) -> None:
     viewer = seed % 4
