@@ -7,11 +7,14 @@ the log header, validation and the tests' strategies.
 import difflib
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, fields, replace
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 Value: TypeAlias = bool | int | str | None
 Conditions: TypeAlias = tuple[tuple[str, Value], ...]
 OptionsT = TypeVar("OptionsT")
+
+ANY: Final = 10**15
+"""An upper end that stands for none: every number below it is exact wherever numbers are written."""
 
 
 class OptionError(ValueError):
@@ -43,12 +46,17 @@ class Option:
         """Return the text key of one of the choices, `<owner>.value.<key>.<value>`."""
         return f"{self.label.replace('.option.', '.value.', 1)}.{_text(value)}"
 
+    @property
+    def bounded(self) -> bool:
+        """Return whether numbers have an upper end."""
+        return self.maximum < ANY
+
     def check(self, value: Value) -> Value:
         """Return the value if it is allowed; raises OptionError otherwise."""
         if self.kind == "int":
             if isinstance(value, int) and not isinstance(value, bool) and self.minimum <= value <= self.maximum:
                 return value
-            raise OptionError(f"{self.key}={value!r}: a whole number from {self.minimum} to {self.maximum} is wanted")
+            raise OptionError(f"{self.key}={value!r}: {self._number()} is wanted")
         if (written := _numbers(value, self.numbers)) is not None:
             return written
         for choice in self.choices:
@@ -68,6 +76,10 @@ class Option:
             return False
         return True
 
+    def _number(self) -> str:
+        """Return which numbers `check` takes, in words."""
+        return f"a whole number {f'from {self.minimum} to {self.maximum}' if self.bounded else f'>= {self.minimum}'}"
+
     def _possible(self) -> str:
         """Return what `check` takes of a choice, in words."""
         words = [_text(choice) for choice in self.choices]
@@ -83,7 +95,7 @@ class Option:
             except ValueError as error:
                 if isinstance(error, OptionError):
                     raise
-                raise OptionError(f"{self.key}={text}: a whole number is wanted") from error
+                raise OptionError(f"{self.key}={text}: {self._number()} is wanted") from error
         words = {_text(choice): choice for choice in self.choices}
         words |= {"on": True, "off": False} if True in self.choices and False in self.choices else {}
         if text.lower() in words:

@@ -20,7 +20,7 @@ FILE: Final = "option_sets.json"
 MOST_NAME: Final = 40
 MOST_SETS: Final = 200
 Games: TypeAlias = Mapping[str, type[Variant[Any]]]
-Fault: TypeAlias = Literal["empty", "game", "pair", "key", "twice", "value"]
+Fault: TypeAlias = Literal["empty", "game", "pair", "key", "twice", "value", "number"]
 Notice: TypeAlias = tuple[str, tuple[tuple[str, str], ...]]
 
 
@@ -86,6 +86,8 @@ def parse_set(text: str, games: Games) -> tuple[str, dict[str, Value]]:
         try:
             values[key] = option.parse(value)
         except OptionError as error:
+            if not option.bounded:
+                raise OptionSetError("number", at, key=key, value=value, least=str(option.minimum)) from error
             raise OptionSetError("value", at, key=key, value=value, choices=_choices(option)) from error
     return name, values
 

@@ -107,7 +107,8 @@ def option_blocks(shell: Shell, option: Option, value: Value) -> list[Block]:
     comma = shell.words("desk.comma")
     if option.kind == "int":
         least, most = option.minimum, option.maximum
-        values = [Span(shell.words("book.range", least=least, most=most)), Span(f" {value}", bold=True)]
+        key = "book.range" if option.bounded else "book.at_least"
+        values = [Span(shell.words(key, least=least, most=most)), Span(f" {value}", bold=True)]
     else:
         values = []
         for choice in option.choices:

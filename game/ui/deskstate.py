@@ -1,8 +1,8 @@
 """What has been entered at the scoring desk, and the answer to it; knows no pixel and no rule."""
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from game.core.melds import Meld, MeldKind
@@ -29,6 +29,7 @@ from game.variants.scoring import (
     DeskField,
     DeskGang,
     Entry,
+    Judged,
     Problem,
     Scored,
     asked,
@@ -65,6 +66,15 @@ class Outcome:
     scored: Scored | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class DeskWait:
+    """A tile that completes the entry: copies left, and the answer with it; none while a circumstance is missing."""
+
+    tile: Tile
+    left: int
+    answer: Judged | None = None
+
+
 class DeskState:
     """An entry in the making. `mode` says where a tile of the palette goes."""
 
@@ -85,6 +95,7 @@ class DeskState:
         self.values: dict[str, Any] = {item.key: item.default for item in desk.fields}
         self.mode = HAND
         self._answer: tuple[object, Outcome] | None = None
+        self._waits: tuple[object, tuple[DeskWait, ...]] | None = None
 
     @property
     def modes(self) -> list[str]:
@@ -246,6 +257,43 @@ class DeskState:
         if self._answer is None or self._answer[0] != entry:
             self._answer = (entry, self._work(entry))
         return self._answer[1]
+
+    def waits(self) -> tuple[DeskWait, ...]:
+        """Return the tiles that complete the entry, while the winning tile is all that it lacks."""
+        entry = self.entry()
+        if self._waits is None or self._waits[0] != entry:
+            self._waits = (entry, tuple(self._completing(entry)))
+        return self._waits[1]
+
+    def _completing(self, entry: Entry) -> Iterator[DeskWait]:
+        problem = self.outcome().problem
+        if problem is None or problem.key != "tile":
+            return
+        for tile in self.kinds:
+            found = self._with(replace(entry, tile=tile)) if self.left(tile) else None
+            if found is not None:
+                yield found
+
+    def _with(self, entry: Entry) -> DeskWait | None:
+        """Return what a winning tile does; None if the hand is not complete with it."""
+        assert entry.tile is not None
+        try:
+            problem = problem_of(self.book, self.desk, entry)
+            if problem is not None and problem.key != "needed":
+                return None
+            case = case_of(self.book, self.desk, entry)
+            variant = self.book.game(case)
+            if problem is not None:
+                whole = variant.shapes_of((*entry.hand, entry.tile), entry.melds)
+                return DeskWait(entry.tile, self.left(entry.tile)) if whole else None
+            win = next(iter(self.desk.facts(case, variant)))
+            verdict = variant.verdict(win)
+            if not verdict.ok and not variant.shapes_of((*win.hand, entry.tile), win.melds):
+                return None
+            worth = variant.worth(win) if verdict.ok else None
+        except CaseError:
+            return None
+        return DeskWait(entry.tile, self.left(entry.tile), Judged(win, verdict, worth=worth))
 
     def _work(self, entry: Entry) -> Outcome:
         try:

@@ -126,7 +126,10 @@ class Pads:
 
     def cap(self, action: str, make: str) -> str:
         """Return the sign of the button for an action; `make` as in the settings (auto: as recognised)."""
-        button = self.order.get(action, "")
+        return self.sign(self.order.get(action, ""), make)
+
+    def sign(self, button: str, make: str) -> str:
+        """Return the sign on a button; `make` as in the settings (auto: as recognised)."""
         return self.signs[self.make() if make == "auto" else make].get(button, "")
 
     # --- events

@@ -159,6 +159,16 @@ class Play:
         return self.session.match
 
     @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.session.over
+
+    @property
+    def limit(self) -> TimeLimit | None:
+        """The time of the match, if it is limited."""
+        return self.session.limit
+
+    @property
     def batches(self) -> Sequence[Batch]:
         """What the player has seen of this hand."""
         return self.session.seen_batches[self.viewer]
@@ -198,11 +208,16 @@ class Play:
 
     def name(self, seat: Seat, words: Words) -> str:
         """Return what a seat is called."""
-        guest = self.guests[seat]
-        if seat == self.viewer:
-            return words("table.you")
-        name = words(guest.name) if words.has(guest.name) else guest.name
-        return f"{name} {guest.number}" if guest.number else name
+        return name_of(self.guests, self.viewer, seat, words)
+
+
+def name_of(guests: Sequence[Guest], viewer: Seat, seat: Seat, words: Words) -> str:
+    """Return what a seat is called to the player at another."""
+    guest = guests[seat]
+    if seat == viewer:
+        return words("table.you")
+    name = words(guest.name) if words.has(guest.name) else guest.name
+    return f"{name} {guest.number}" if guest.number else name
 
 
 def game_of(entry: str) -> str:

@@ -126,10 +126,10 @@ class Window:
         entry = self.catalog.entry(play.variant.id, choice.options)
         return ResultScreen(
             app.shell,
-            standings(play, app),
+            lambda: standings(play, app),
             lambda: self._again(choice),
             app.title,
-            about(play, app, entry),
+            lambda: about(play, app, entry),
             course=course_of(play),
             others=(lambda: self._again(others)) if others.bots != choice.bots else None,
             change=(lambda: self._change(entry, choice)) if entry else None,

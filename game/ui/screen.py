@@ -124,6 +124,9 @@ class Screen:
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw what has changed and return the changed rectangles."""
+        here = self.find(self._focus) if self._ring else None
+        for widget in self.walk():
+            widget.confirm_at(here if here is not None and here.enabled else None)
         for widget in self.walk():
             if widget.dirty:
                 widget.dirty = False
@@ -249,8 +252,13 @@ class Screen:
         if order:
             self.set_focus(self._first(order).name)
 
+    def order(self, *, every: bool) -> list[Widget]:
+        """Return where the keyboard can be: by the arrows, or by going through `every` thing one after the other."""
+        del every
+        return [w for w in self.walk_all() if w.interactive and w.enabled and w.name]
+
     def _move_focus(self, key: Key) -> bool:
-        order = [w for w in self.walk_all() if w.interactive and w.enabled and w.name]
+        order = self.order(every=key.means("next") or key.means("previous"))
         if not order:
             return False
         names = [w.name for w in order]
@@ -273,8 +281,8 @@ class Screen:
 
 
 def neighbour(here: Widget, order: list[Widget], way: tuple[int, int]) -> Widget | None:
-    """Return the nearest widget in a direction, None at the edge."""
-    best: tuple[float, Widget] | None = None
+    """Return the nearest widget in a direction, None at the edge; sideways one of the same row before all others."""
+    best: tuple[tuple[bool, float], Widget] | None = None
     for widget in order:
         dx = widget.rect.centerx - here.rect.centerx
         dy = widget.rect.centery - here.rect.centery
@@ -284,7 +292,7 @@ def neighbour(here: Widget, order: list[Widget], way: tuple[int, int]) -> Widget
             along, across = way[1] * dy, max(0, abs(dx) - (here.rect.w + widget.rect.w) // 2)
         if widget is here or along <= 2 or across > along:
             continue
-        cost = along + 3 * across
+        cost = bool(way[0]) and across > 0, along + 3.0 * across
         if best is None or cost < best[0]:
             best = (cost, widget)
     return best[1] if best else None

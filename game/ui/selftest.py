@@ -213,8 +213,8 @@ class SelfTest:
 
     def result(self) -> None:
         """Open the result page and leave it."""
-        table = self._table()
-        self.app.push(ResultScreen(self.shell, standings(table.play, self.app), self.app.title, self.app.title))
+        play, title = self._table().play, self.app.title
+        self.app.push(ResultScreen(self.shell, lambda: standings(play, self.app), title, title))
         self.pilot.expect("result")
         self.pilot.click("result:title")
         self.pilot.expect("title")

@@ -211,6 +211,7 @@ class Shell:
         self.words: Words = self._load_words()
         self.scale = self._scale()
         self.type = Type(self.scale, self.fonts)
+        self.type.speak(self.words.language)
         self.tiles = TileSprites(self.settings.text("faces"), self.look)
         self.type.look = self.look
         self.apply_volumes()
@@ -232,6 +233,7 @@ class Shell:
         """Take over a changed size, language, text scale, theme, face set or choice of inks."""
         if self.settings.language(self.system_languages) != self.words.language:
             self.words = self._load_words()
+            self.type.speak(self.words.language)
         if self._scale() != self.scale:
             self.scale = self._scale()
             self.type.rescale(self.scale)
@@ -261,6 +263,12 @@ class Shell:
         if self.pads.active:
             return self.pads.cap(action, self.settings.text("pad"))
         return self.keys.cap(action, {name: self.words(f"key.{name.replace(' ', '_')}") for name in KEY_CAPS})
+
+    def cap_means(self, action: str, other: str) -> bool:
+        """Return whether what the cap of an action shows also does another."""
+        if self.pads.active:
+            return other in self.pads.actions.get(self.pads.order.get(action, ""), ())
+        return other in self.keys.key(next(iter(self.keys.keys.get(action, (action,))), action)).actions
 
     def take_notices(self) -> list[Notice]:
         """Return everything the player has not been told yet, and forget it."""

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.core.resources import resource
-from game.ui import glyphs
+from game.ui import glyphs, quotes
 from game.ui.linebreak import break_lines
 from game.ui.look import USUAL
 from game.ui.theme import CREAM, FLOOR_PX, TYPE, Colour, Scale
@@ -17,6 +17,10 @@ from game.ui.theme import CREAM, FLOOR_PX, TYPE, Colour, Scale
 WEIGHTS: Final = ("regular", "bold", "serif")
 ELLIPSIS: Final = "…"
 MINUS: Final = "\u2212"
+DOT: Final = " · "
+"""Stands between the parts of a short line."""
+BROAD: Final = ("zh",)
+"""Languages whose quotation marks are as wide as their characters."""
 _CACHE: Final = 900
 _HINTS: Final = {
     "serif": ("serif",),
@@ -82,6 +86,8 @@ class Type:
         pygame.font.init()
         self.scale = scale
         self.look = USUAL
+        self.latin = False
+        """Whether the texts are in a language of Latin letters, whose quotation marks are narrow; see `speak`."""
         self.files = find_fonts(folder or resource("assets", "fonts"))
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._sizes: OrderedDict[tuple[str, int, str], tuple[int, int]] = OrderedDict()
@@ -91,6 +97,14 @@ class Type:
         """Use another scale from now on."""
         if scale != self.scale:
             self.scale = scale
+            self._drawn.clear()
+
+    def speak(self, language: str) -> None:
+        """Set texts of another language from now on."""
+        latin = language not in BROAD
+        if latin != self.latin:
+            self.latin = latin
+            self._sizes.clear()
             self._drawn.clear()
 
     def file(self, weight: str) -> Path | None:
@@ -120,7 +134,9 @@ class Type:
         """Return how wide and high a text is, in pixels."""
         key = (weight, px, text)
         if key not in self._sizes:
-            self._sizes[key] = self.font(weight, px).size(text)
+            font = self.font(weight, px)
+            wide, high = font.size(text)
+            self._sizes[key] = (quotes.width(text, font) if self._narrow(text) else wide), high
             if len(self._sizes) > 8 * _CACHE:
                 self._sizes.popitem(last=False)
         return self._sizes[key]
@@ -136,11 +152,15 @@ class Type:
         if key in self._drawn:
             self._drawn.move_to_end(key)
             return self._drawn[key]
-        surface = self.font(weight, px).render(text, True, colour)
+        font = self.font(weight, px)
+        surface = quotes.render(text, font, colour) if self._narrow(text) else font.render(text, True, colour)
         self._drawn[key] = surface
         if len(self._drawn) > _CACHE:
             self._drawn.popitem(last=False)
         return surface
+
+    def _narrow(self, text: str) -> bool:
+        return self.latin and quotes.has_marks(text)
 
     def fit(self, text: str, style: Style, width: int, least: float = 0.78) -> Line:
         """Return a line no wider than `width`: smaller type down to `least` of the size, then with an ellipsis."""

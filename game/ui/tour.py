@@ -6,7 +6,6 @@ and languages, and must leave the window as it was found.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -271,9 +270,7 @@ class Visit:
         if self.top.name != "ledger":
             return
         self.pilot.until_idle()
-        table = self.app.stack.screens[0]
-        assert isinstance(table, TableScreen)
-        yield from self._renewed(table.open_ledger, "ledger")
+        yield "ledger"
         # A hand may be over before anything was asked of the player.
         while self.top.name == "ledger":
             play_on(self.pilot)
@@ -286,7 +283,7 @@ class Visit:
             for _ in range(1, self.hands):
                 screen = self._play_hand(screen)
             self._push_result(screen)
-            yield from self._renewed(partial(self._push_result, screen), "result")
+            yield "result"
             self.app.stack.pop()
             self.window.host.leave(screen.play)
         self.app.title()

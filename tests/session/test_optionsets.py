@@ -57,8 +57,9 @@ def test_the_line() -> None:
         ("xuezhan: q=5", "sets.bad.key", 9, {"key": "q"}),
         ("xuezhan: cap_fan=5 cap_fan=3", "sets.bad.twice", 19, {"key": "cap_fan"}),
         ("xuezhan: zimo=much", "sets.bad.value", 9, {"key": "zimo", "value": "much", "choices": "jiadi, jiafan, none"}),
-        ("xuezhan: base=x", "sets.bad.value", 9, {"key": "base", "value": "x", "choices": "1-1000"}),
-        ("xuezhan: base=1001", "sets.bad.value", 9, {"key": "base"}),
+        ("xuezhan: base=x", "sets.bad.number", 9, {"key": "base", "value": "x", "least": "1"}),
+        ("xuezhan: base=0", "sets.bad.number", 9, {"key": "base", "value": "0", "least": "1"}),
+        ("xuezhan: pig_fan=11", "sets.bad.value", 9, {"key": "pig_fan", "value": "11", "choices": "1-10"}),
     ],
 )
 def test_a_fault_names_its_key(text: str, key: str, at: int, fields: dict[str, str]) -> None:

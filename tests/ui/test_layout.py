@@ -54,8 +54,8 @@ def pages(shell: Shell) -> list[Screen]:
         TitleScreen(shell, nothing),
         SettingsScreen(shell),
         SetupScreen(shell, shell.catalog.games[0], lambda _: None),
-        PauseScreen(shell, nothing, [Entry("settings", nothing)], words("demo.name")),
-        ResultScreen(shell, standings, nothing, nothing, words("demo.blurb")),
+        PauseScreen(shell, nothing, [Entry("settings", nothing)], lambda: words("demo.name")),
+        ResultScreen(shell, lambda: standings, nothing, nothing, lambda: words("demo.blurb")),
         Message(shell, words("title.give_up_title"), words("title.give_up"), answers),
         Message(shell, words("message.notice_title"), "\n".join(notices)),
     ]

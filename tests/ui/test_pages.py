@@ -3,13 +3,16 @@
 import datetime as dt
 from pathlib import Path
 
+import pygame
 import pytest
 
+from game.ui.screens.message import Answer, Message
 from game.ui.screens.pause import Entry, PauseScreen
 from game.ui.screens.result import ResultScreen, Standing
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.title import when
 from game.ui.shell import Saved
+from game.ui.widgets.button import Button
 from tests.kit.pilot import OPTIONS, make_pilot
 
 DEFAULTS = {option.key: option.default for option in OPTIONS}
@@ -244,7 +247,8 @@ def test_result(tmp_path: Path) -> None:
     pilot, _ = make_pilot(tmp_path)
     done: list[str] = []
     standings = [Standing(2, "你", -3, "sparrow", own=True), Standing(1, "小翠", 3, "king")]
-    pilot.app.push(ResultScreen(pilot.app.shell, standings, lambda: done.append("again"), lambda: done.append("title")))
+    shell = pilot.app.shell
+    pilot.app.push(ResultScreen(shell, lambda: standings, lambda: done.append("again"), lambda: done.append("title")))
     assert pilot.sees("第二名")
     assert [t for t in pilot.texts() if t in {"小翠", "你", "+3", "\u22123"}] == ["小翠", "+3", "你", "\u22123"]
     pilot.key("go")
@@ -262,3 +266,26 @@ def test_screenshot(tmp_path: Path) -> None:
     pilot, _ = make_pilot(tmp_path)
     pilot.screenshot(tmp_path / "title.png")
     assert (tmp_path / "title.png").stat().st_size > 20_000
+
+
+def test_the_cap_of_enter_stands_where_enter_acts(tmp_path: Path) -> None:
+    pilot, _ = make_pilot(tmp_path, language="en")
+    words = pilot.app.shell.words
+    answers = [Answer("back", words("message.back")), Answer("new", "New"), Answer("on", "Go on", kind="gold")]
+    pilot.app.push(Message(pilot.app.shell, "Unfinished", "What now?", answers))
+
+    def caps() -> dict[str, str]:
+        pilot.step()
+        return {w.name: w.cap for w in pilot.app.stack.top.walk() if isinstance(w, Button)}
+
+    usual = {"message:back": "Esc", "message:new": "", "message:on": "Enter"}
+    assert caps() == usual
+    pilot.key("left")
+    assert caps() == usual  # the focus comes to what Enter did anyway
+    pilot.key("left")
+    assert caps() == {"message:back": "Esc", "message:new": "Enter", "message:on": ""}
+    pilot.key("left")
+    assert caps() == {"message:back": "Enter", "message:new": "", "message:on": ""}
+    assert all(not ink.line.cut for w in pilot.app.stack.top.walk() for ink in w.inks)
+    pilot.feed(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(2, 2), button=1))
+    assert caps() == usual

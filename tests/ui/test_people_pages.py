@@ -93,7 +93,9 @@ def pages(shell: Shell, book: RecordBook) -> Iterator[Screen]:
     yield PastMatchScreen(shell, book, book.matches[-1])
     standings = standings_of(shell, book.matches[-1])
     course = Course(tuple(book.matches[-1].course()), tuple(one.portrait for one in standings), 0)
-    yield ResultScreen(shell, standings, nothing, nothing, "x", course=course, others=nothing, change=nothing)
+    yield ResultScreen(
+        shell, lambda: standings, nothing, nothing, lambda: "x", course=course, others=nothing, change=nothing
+    )
 
 
 @pytest.mark.parametrize(("size", "language"), grid(SIZES))

@@ -5,6 +5,7 @@ import tomllib
 from itertools import pairwise
 from pathlib import Path
 
+import pygame
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -153,3 +154,20 @@ def test_every_key_in_code_has_a_text_and_every_text_is_used() -> None:
     assert {start for start in begun if not any(key.startswith(start) for key in known)} == set()
     unused = {key for key in known if key not in whole and not any(key.startswith(start) for start in begun)}
     assert unused == set()
+
+
+@pytest.mark.parametrize("weight", ["regular", "bold", "serif"])
+@pytest.mark.parametrize("mark", ["“", "”", "‘", "’"])
+def test_marks_of_latin_text_are_narrow(weight: str, mark: str) -> None:
+    """Nothing of a mark is lost, and it takes no more room than a letter; Chinese text keeps its wide marks."""
+    type_ = Type(Scale((1920, 1080), 100))
+    text = f"a{mark}b"
+    broad = type_.size(text, weight, 20)[0]
+    ink = pygame.mask.from_surface(type_.draw(text, weight, 20, (255, 255, 255))).count()
+    type_.speak("en")
+    drawn = type_.draw(text, weight, 20, (255, 255, 255))
+    assert drawn.get_size() == type_.size(text, weight, 20)
+    assert pygame.mask.from_surface(drawn).count() == ink
+    assert type_.size(text, weight, 20)[0] < broad - 6
+    type_.speak("zh")
+    assert type_.size(text, weight, 20)[0] == broad

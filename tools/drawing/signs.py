@@ -67,6 +67,13 @@ LINES: Final[dict[str, tuple[str, ...]]] = {
     "next": ("M -7 -9 L 3 0 L -7 9", "M 8 -9 L 8 9"),
     "first": ("M 7 -9 L -3 0 L 7 9", "M -8 -9 L -8 9"),
     "search": ("M 4 4 L 11 11",),
+    "keys": (
+        "M -12 -8 L 12 -8 L 12 8 L -12 8 Z",
+        "M -7.2 -3 L -6.8 -3",
+        "M -0.2 -3 L 0.2 -3",
+        "M 6.8 -3 L 7.2 -3",
+        "M -5 3 L 5 3",
+    ),
 }  # fmt: skip
 """Icons made of strokes 2.6 wide."""
 RINGS: Final = {

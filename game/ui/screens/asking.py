@@ -11,7 +11,7 @@ from game.engine.actions import Action, Discard, Gang
 from game.engine.table import Table
 from game.ui.inputs import Input, Key, Press
 from game.ui.playing import Play
-from game.ui.screen import Screen
+from game.ui.screens.pictured import PicturedScreen
 from game.ui.shell import Shell
 from game.ui.table.controls import TILE_KEYS, Controls
 from game.ui.table.guards import guard_of
@@ -30,7 +30,7 @@ PLACES = ("choose:", "declare:", "void:", "hand:", "drawn")
 """What a pad is taken to when a question opens."""
 
 
-class AskingScreen(Screen):
+class AskingScreen(PicturedScreen):
     """A screen with the question that is open for the player, what is half chosen, and how it is answered."""
 
     director: "Director"
@@ -46,6 +46,8 @@ class AskingScreen(Screen):
         """Whether the last choice completed an exchange."""
         self.armed: PieceKey | None = None
         """The own tile that the next press throws."""
+        self.vain: PieceKey | None = None
+        """The own tile that was to be thrown just now and may not be."""
         self.warned = ""
         """The button that the next press works although it lets a win go."""
         self.chooser = ""
@@ -72,7 +74,7 @@ class AskingScreen(Screen):
 
     def drop_choices(self) -> None:
         """Forget everything that is half chosen."""
-        self.chosen, self.armed, self.chooser, self.warned = [], None, "", ""
+        self.chosen, self.armed, self.vain, self.chooser, self.warned = [], None, None, "", ""
         self.declaring, self.wondering = (), ""
 
     # --- answers
@@ -110,6 +112,7 @@ class AskingScreen(Screen):
         way = self.shell.settings.text("throw")
         if action is None:
             if prompt.turn:
+                self.vain = piece
                 self.shell.sound.play("no")
         elif self.armed != piece and (way != "click" or self.guard(action)):
             self.armed = piece
@@ -211,6 +214,8 @@ class AskingScreen(Screen):
         if isinstance(given, Press) and (self.typed or self.wondering):
             self.typed, self.wondering = False, ""
             self._touched = True
+        if isinstance(given, (Press, Key)) and self.vain is not None:
+            self.vain, self._touched = None, True
         before = self.controls.asked_about()
         super().handle(given)
         self._touched = self._touched or before != self.controls.asked_about()
@@ -221,7 +226,7 @@ class AskingScreen(Screen):
         """Answer a key: a tile by its number or letter, what the table has keys for, then what every screen does."""
         self._touched = self._touched or not self.typed
         self.typed = not key.name.startswith("pad:")
-        if not self.chooser and self._tile_key(key):
+        if (not self.chooser and self._tile_key(key)) or self._shift(key):
             return
         if any(key.means(word) and self._vain(word) for word in ("hu", "declare")):
             return
@@ -231,6 +236,32 @@ class AskingScreen(Screen):
             self._touched = True
             return
         super().key(key)
+
+    def order(self, *, every: bool) -> list[Widget]:
+        """Return where the keyboard can be; going through everything also own tiles that stay, which say why."""
+        if not every:
+            return super().order(every=every)
+        return [w for w in self.walk_all() if w.interactive and w.name and (w.enabled or isinstance(w, HandTile))]
+
+    def _shift(self, key: Key) -> bool:
+        """Move the own tile with the ring by a place where the player keeps the order; return whether that was meant.
+
+        A button of the pad does it only while no button of play needs it.
+        """
+        way = key.means("tile_right") - key.means("tile_left")
+        tile = self.find(self._focus) if self._ring else None
+        if not way or not isinstance(tile, HandTile) or tile.piece_key[0] != "hand" or not self.own_order:
+            return False
+        if any(w.shortcut and w.enabled and key.means(w.shortcut) for w in self.walk()):
+            return False
+        index = int(tile.piece_key[2])
+        last = sum(one.piece_key[0] == "hand" for one in self.controls.hand) - 1
+        to = max(0, min(last, index + way))
+        self.move_tile(index, to + (way > 0))
+        self.show()
+        if self.find(f"hand:{to}") is not None:
+            self.set_focus(f"hand:{to}")
+        return True
 
     def _vain(self, word: str) -> bool:
         """Take a key of a button that is off for the question why; return whether it was one."""
@@ -284,6 +315,14 @@ class AskingScreen(Screen):
             self.open_pause()
 
     # --- what the table adds
+    @property
+    def own_order(self) -> bool:
+        """Whether the player keeps the order of his tiles."""
+        return False
+
+    def move_tile(self, index: int, to: int) -> None:
+        """Put an own tile before another place."""
+
     def show(self) -> None:
         """Bring the picture into step."""
 

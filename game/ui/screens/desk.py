@@ -63,6 +63,7 @@ class DeskScreen(TypingPage):
         self.side: ScrollArea | None = None
         self.result: ScrollArea | None = None
         self.line = TextField(shell, "desk:line", "", self.read)
+        self.line.layout = "tiles"
 
     # --- layout
     def build(self) -> None:
@@ -81,7 +82,7 @@ class DeskScreen(TypingPage):
         self._palette(left)
         offset, answer = (area.offset if area else 0 for area in (self.side, self.result))
         self.side = self.add(ScrollArea(shell, "desk:fields", self._fields(middle), offset=offset), middle)
-        column = DeskAnswer(shell, self.state, self.load, self.look_up).column()
+        column = DeskAnswer(shell, self.state, self.load, self.look_up, self.finish).column()
         stack(pygame.Rect(right.x, right.y, right.w - px(26), 0), column, px(10))
         self.result = self.add(ScrollArea(shell, "desk:answer", column, offset=answer), right)
 
@@ -279,6 +280,11 @@ class DeskScreen(TypingPage):
     def take(self, tile: Tile) -> None:
         """Put a tile of the palette where the mode says."""
         self.state.take(tile)
+        self._changed()
+
+    def finish(self, tile: Tile) -> None:
+        """Make a tile the winning one."""
+        self.state.tile = tile
         self._changed()
 
     def drop_hand(self, index: int) -> None:

@@ -1,16 +1,19 @@
 """What the scoring desk answers: the score, what is still missing, or what to do while nothing is there yet."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from game.core.tiles import Tile
 from game.ui import theme
-from game.ui.deskstate import DeskState
+from game.ui.deskstate import DeskState, DeskWait
 from game.ui.markdown import Block, Span
 from game.ui.shell import Shell
 from game.ui.table.speech import tile_word
 from game.ui.text import Style
 from game.ui.widgets.deskparts import Gains, Split
+from game.ui.widgets.deskwaits import Completing, DeskWaits
 from game.ui.widgets.linebutton import LineButton
 from game.ui.widgets.richtext import Flow, Prose, TableView
 from game.variants import told
@@ -29,10 +32,13 @@ Look = Callable[[str], None]
 
 
 class DeskAnswer:
-    """Makes the column of the answer; `load` puts an example down, `look` opens the rule book at a code."""
+    """Makes the column of the answer.
 
-    def __init__(self, shell: Shell, state: DeskState, load: Load, look: Look) -> None:
-        self.shell, self.state, self.load, self.look = shell, state, load, look
+    `load` puts an example down, `look` opens the rule book at a code, `take` makes a tile the winning one.
+    """
+
+    def __init__(self, shell: Shell, state: DeskState, load: Load, look: Look, take: Callable[[Tile], None]) -> None:
+        self.shell, self.state, self.load, self.look, self.take = shell, state, load, look, take
 
     def column(self) -> list[Flow]:
         """Return what stands in the column."""
@@ -41,7 +47,8 @@ class DeskAnswer:
             return self._guide()
         if outcome.problem is not None:
             missing = outcome.problem.key in ("few", "tile", "needed")
-            return [self._said(self._problem(outcome.problem), NOTE if missing else WRONG), *self._examples()]
+            said = self._said(self._problem(outcome.problem), NOTE if missing else WRONG)
+            return [said, *(self._waits() if outcome.problem.key == "tile" else self._examples())]
         if outcome.scored is None:
             return [self._said(self.shell.words("desk.error", detail=outcome.error), WRONG)]
         return self._scored(outcome.scored)
@@ -63,6 +70,31 @@ class DeskAnswer:
             for number, one in enumerate(found)
         ]
         return [self._said(words("desk.guide.examples"), HEAD), *buttons] if buttons else []
+
+    # --- only the winning tile is missing
+    def _waits(self) -> list[Flow]:
+        """Return the tiles that would do, with what they are worth."""
+        words, found = self.shell.words, self.state.waits()
+        if not found:
+            return [self._said(words("desk.no_waits"), WRONG)]
+        lines = [self._completing(one) for one in found]
+        column: list[Flow] = [self._said(words("desk.waits", count=len(found)), HEAD)]
+        if any(one.answer is None for one in found):
+            column.append(self._said(words("desk.waits_open"), NOTE))
+        return [*column, DeskWaits(self.shell, lines, self.take)]
+
+    def _completing(self, one: DeskWait) -> Completing:
+        words, game = self.shell.words, self.state.game.id
+        left = words("table.waits_left", count=one.left)
+        if one.answer is None:
+            return Completing(one.tile, "", left)
+        if one.answer.worth is None:
+            reason = told.reason_of(words, game, one.answer)
+            return Completing(one.tile, words("book.no_win", reason=reason), left, wins=False)
+        worth = one.answer.worth
+        key = f"{game}.wait.worth"
+        text = words(key if words.has(key) else "table.waits_points", total=worth.total, points=worth.value)
+        return Completing(one.tile, text, left)
 
     # --- the score
     def _scored(self, answer: Scored) -> list[Flow]:
@@ -94,7 +126,13 @@ class DeskAnswer:
             return []
         pair = (one.split.pair,) if one.split.pair else ()
         melds = [meld.tiles for meld in one.win.melds]
-        return [Split(self.shell, [*melds, *one.split.sets, *pair])]
+        held = Counter(tile for tile in (*one.win.hand, one.win.tile) if tile in one.win.wilds)
+        stands = Counter(one.split.wild_as) - held
+        column: list[Flow] = [Split(self.shell, [*melds, *one.split.sets, *pair], stands, len(melds))]
+        if stands:
+            wilds = self.shell.words("table.comma").join(tile_word(self.shell.words, tile) for tile in sorted(held))
+            column.append(self._said(self.shell.words("desk.wild_as", wilds=wilds), NOTE))
+        return column
 
     def _said(self, text: str, style: Style) -> Prose:
         return Prose(self.shell, Block("paragraph", (Span(text),)), style)

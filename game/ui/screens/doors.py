@@ -18,7 +18,7 @@ def menu(
     push: Callable[[Screen], None],
     leave: Callable[[], None],
     get_up: Callable[[], None] | None,
-    note: str,
+    note: Callable[[], str],
 ) -> PauseScreen:
     """Return the menu of a table; `push` opens a page, `get_up` is offered if the player may leave the others now."""
     variant = play.variant

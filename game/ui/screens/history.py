@@ -1,10 +1,12 @@
 """The course of the hand as a list over the table, the newest line at its foot; knows no rule."""
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import pygame
 
 from game.ui import theme
+from game.ui.retold import Retold
 from game.ui.screens.page import Page
 from game.ui.shell import Shell
 from game.ui.table.history import Entry
@@ -101,16 +103,22 @@ class Step(Widget):
             self.shell.tiles.lying(tile, w).draw(surface, x + index * (w + 2), y)
 
 
+class Course(NamedTuple):
+    """What the list shows: the steps of a hand, who sits where, and which hand it is."""
+
+    entries: Sequence[Entry]
+    people: People
+    title: str
+
+
 class HistoryScreen(Page):
     """The list."""
 
     name = "history"
 
-    def __init__(self, shell: Shell, entries: Sequence[Entry], people: People, title: Callable[[], str]) -> None:
+    def __init__(self, shell: Shell, course: Callable[[], Course]) -> None:
         super().__init__(shell)
-        self.entries = list(entries)
-        self.people = people
-        self.note = title
+        self.course = Retold(shell, course)
         self.area: ScrollArea | None = None
         self.default = "history:done"
 
@@ -118,14 +126,15 @@ class HistoryScreen(Page):
         """Lay out the list."""
         shell = self.shell
         px = shell.scale.px
-        room = self.frame(1120, 940, shell.words("history.title"), self.note())
+        course = self.course()
+        room = self.frame(1120, 940, shell.words("history.title"), course.title)
         done = Button(shell, "history:done", shell.words("settings.done"), self.close, kind="gold", key="back")
         room = self.foot(room, [], [done])
         offset = self.area.offset if self.area else 1 << 30
         rows: list[Widget] = []
         y = room.y
-        for number, entry in enumerate(self.entries, 1):
-            row = Step(shell, number, entry, self.people)
+        for number, entry in enumerate(course.entries, 1):
+            row = Step(shell, number, entry, course.people)
             rows.append(row.place(pygame.Rect(room.x, y, room.w - px(24), row.height())))
             y = row.rect.bottom + px(2)
         self.area = self.add(ScrollArea(shell, "history:list", rows, offset=offset), room)

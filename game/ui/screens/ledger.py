@@ -9,6 +9,7 @@ import pygame
 
 from game.ui import art, theme
 from game.ui.inputs import Click, Input, Key
+from game.ui.retold import Retold
 from game.ui.screens.page import Page
 from game.ui.screens.rulebook import RulebookScreen
 from game.ui.settings import Value
@@ -23,6 +24,12 @@ from game.ui.widgets.base import Ink, Rule, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.scroll import ScrollArea
 
+WIDE: Final = 1500
+"""The sheet's width in layout units; it is as high as what stands on it."""
+GROWN: Final = (1.36, 1.24, 1.12, 1.0)
+"""How much larger the lines may be where there are few."""
+TOTAL: Final = Style(27)
+MATCH: Final = Style(20)
 STEP: Final = 0.06
 """Seconds between two lines appearing."""
 
@@ -87,24 +94,31 @@ class LedgerScreen(Page):
     def __init__(
         self,
         shell: Shell,
-        account: Account,
+        account: Callable[[], Account],
         go_on: Callable[[], None],
         leave: Callable[[], None],
         again: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(shell)
         self.again = again
-        self.account = account
+        self._account = Retold(shell, account)
         self.go_on = go_on
         self.leave_game = leave
-        own = next((h.seat for h in account.hands if h.order and h.seat == account.people.viewer), None)
-        first = account.hands[0].seat if account.hands[0].order else account.people.viewer
+        told = self.account
+        own = next((h.seat for h in told.hands if h.order and h.seat == told.people.viewer), None)
+        first = told.hands[0].seat if told.hands[0].order else told.people.viewer
         self.seat = first if own is None else own
         self.shown = 0.0
         self.roll = Rolling()
         self.totals: list[TotalLine] = []
         self.area: ScrollArea | None = None
+        self.grow = 1.0
         self.default = "ledger:next"
+
+    @property
+    def account(self) -> Account:
+        """What the sheet shows, in the language of now."""
+        return self._account()
 
     def enter(self) -> None:
         """Let the lines appear one after the other, and the sums roll with them."""
@@ -165,26 +179,54 @@ class LedgerScreen(Page):
         """Lay out the sheet."""
         shell, account = self.shell, self.account
         px = shell.scale.px
-        room = self.frame(1500, 972, account.headline, account.note)
+        self.grow = self._largest()
+        fits = min(self._height(self.grow), self.largest_room())
+        room = self.frame(WIDE, 0, account.headline, account.note, fits)
+        left, right = self.buttons()
+        room = self.foot(room, left, right)
+        start, end = left[-1].rect.right + px(26), right[0].rect.x - px(26)
+        self.add(Proof(shell, account), pygame.Rect(start, right[0].rect.y, end - start, right[0].rect.h))
+        self._sheet(room)
+
+    def buttons(self) -> tuple[list[Button], list[Button]]:
+        """Return the buttons at the left and right of the foot, with room for the proof between them."""
+        shell = self.shell
         table = Button(shell, "ledger:table", shell.words("ledger.look"), self.close, key="look")
         leave = Button(shell, "ledger:leave", shell.words("pause.leave"), self.leave_game)
-        text = shell.words("ledger.result" if account.last else "ledger.next")
+        text = shell.words("ledger.result" if self.account.last else "ledger.next")
         go_on = Button(shell, "ledger:next", text, self.go_on, kind="gold", key="go")
         if self.again is not None:
             # There is room for two beside the proof; the menu of the table leads to the title as well.
             leave = Button(shell, "ledger:again", shell.words("ledger.again"), self.again, key="again")
-        bottom = room.bottom
-        room = self.foot(room, [table, leave], [go_on])
-        foot = pygame.Rect(leave.rect.right + px(26), room.bottom, go_on.rect.x - leave.rect.right - 2 * px(26), 0)
-        foot.h = bottom - room.bottom
-        self.add(Proof(shell, account), pygame.Rect(foot.x, go_on.rect.y, foot.w, go_on.rect.h))
-        self._sheet(room)
+        return [table, leave], [go_on]
+
+    def _largest(self) -> float:
+        """Return how much the lines can grow so that all fit; 1 where they have to be scrolled."""
+        room = self.largest_room()
+        return next((grow for grow in GROWN if self._height(grow) <= room), GROWN[-1])
+
+    def _height(self, grow: float) -> int:
+        """Return the height in pixels of all that stands on the sheet."""
+        px, line = self.shell.scale.px, self.shell.type.line_height
+        wide = self.room_width(WIDE)
+        lines = self._column(pygame.Rect(0, 0, wide, 0), 0, grow, self.account.rows)
+        rows = max((one.rect.bottom for one in lines), default=line(Style(27)))
+        head = HeadLine(self.shell, self.account.people).height_for(wide - px(16))
+        sums = line(TOTAL) + line(MATCH)
+        return self._strip(grow) + px(10) + head + px(4) + rows + px(12) + px(6) + sums + px(20) + self.foot_height()
+
+    def _strip(self, grow: float) -> int:
+        """Return the height of the strip with a hand; lines that have to be scrolled leave it less."""
+        shell, line = self.shell, self.shell.type.line_height
+        px = shell.scale.px
+        air = px(16) if grow > 1 else 0
+        strip = max(px(176) + air, px(96) + air + line(Style(19)) + line(Style(15.5)) + line(Style(20)) // 2)
+        return max(strip, sheet.chip_side(shell) + line(Style(36)) + 2 * line(Style(16)) + px(20))
 
     def _sheet(self, room: pygame.Rect) -> None:
         shell, account = self.shell, self.account
         px, line = shell.scale.px, shell.type.line_height
-        strip = max(px(176), px(96) + line(Style(19)) + line(Style(15.5)) + line(Style(20)) // 2)
-        strip = max(strip, sheet.chip_side(shell) + line(Style(36)) + 2 * line(Style(16)) + px(20))
+        strip = self._strip(self.grow)
         y = room.y
         shown = next(hand for hand in account.hands if hand.seat == self.seat)
         place = pygame.Rect(room.x, y, room.w, strip)
@@ -195,7 +237,7 @@ class LedgerScreen(Page):
         head = headings.height_for(room.w - px(16))
         self.add(headings, pygame.Rect(room.x, y, room.w - px(16), head))
         y += head + px(4)
-        total, small = line(Style(27)), line(Style(20))
+        total, small = line(TOTAL), line(MATCH)
         low = room.bottom - total - small
         self.area = self.add(ScrollArea(shell, "ledger.rows", []), pygame.Rect(room.x, y, room.w, low - px(12) - y))
         self.area.rows = self._lines(self.area.rect, 0)
@@ -210,20 +252,24 @@ class LedgerScreen(Page):
         self._show_sums()
 
     def _lines(self, rect: pygame.Rect, offset: int) -> list[Widget]:
+        return self._column(rect, offset, self.grow, self.account.rows[: int(self.shown)])
+
+    def _column(self, rect: pygame.Rect, offset: int, grow: float, shown: Sequence[Row]) -> list[Widget]:
+        """Return lines and headings of parts, placed one under the other."""
         px = self.shell.scale.px
         width, y = rect.w - px(16), rect.y - offset
         made: list[Widget] = []
         rows = self.account.rows
         parts = {row.part for row in rows if row.part}
         part = ""
-        for index, row in enumerate(rows[: int(self.shown)]):
+        for index, row in enumerate(shown):
             if row.part != part and len(parts) > 1:
                 part = row.part
                 head = PartLine(self.shell, part, [r for r in rows if r.part == part], self.account.people)
                 head.place(pygame.Rect(rect.x, y, width, head.height_for(width)))
                 y = head.rect.bottom + px(3)
                 made.append(head)
-            line = PayLine(self.shell, index + 1, row, self.account.people, partial(self.look_up, row.about))
+            line = PayLine(self.shell, index + 1, row, self.account.people, partial(self.look_up, row.about), grow)
             line.enabled = bool(row.about and self.account.game) and not self.animating
             line.place(pygame.Rect(rect.x, y, width, line.height_for(width)))
             y = line.rect.bottom + px(3)

@@ -53,6 +53,8 @@ class Message(Page):
             Button(shell, f"message:{a.name}", a.text, self._doer(a), kind=a.kind, key=self._key(i))
             for i, a in enumerate(self.answers)
         ]
+        for button in buttons:
+            button.roomy = True
         room = self.foot(room, buttons[:-1], buttons[-1:])
         # A pixel less of room may take a line more.
         width = room.w - px(24)

@@ -107,7 +107,9 @@ class OptionSetsScreen(TypingPage):
         self.bad = False
         self.area: ScrollArea | None = None
         self.label = TextField(shell, "sets:name", "", self._typed, done=self.keep, limit=MOST_NAME)
+        self.label.words = lambda: shell.words("sets.names").split("|")
         self.line = TextField(shell, "sets:line", "", self._typed, done=self.read)
+        self.line.words = self._beginnings
 
     @property
     def present(self) -> str:
@@ -172,6 +174,11 @@ class OptionSetsScreen(TypingPage):
         self.area = self.add(ScrollArea(shell, "sets:kept", rows), room)
 
     # --- answers
+    def _beginnings(self) -> list[str]:
+        """Return what a line of rules may begin with, and those of the kept sets."""
+        lines = [format_set(self.game, one.values) for one in self.sets.of(self.game.id)]
+        return [*lines, *(f"{self.game.id}: {option.key}=" for option in self.game.option_set.options)]
+
     def _say(self, text: str, *, bad: bool = False) -> None:
         self.message = text
         self.bad = bad

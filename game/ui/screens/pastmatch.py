@@ -7,9 +7,12 @@ from game.session.records import MatchRecord
 from game.session.saves import UNUSABLE
 from game.session.verify import rerun, variant_of
 from game.ui import theme
+from game.ui.pastplay import Story
 from game.ui.people import skill
 from game.ui.screens.page import Page
+from game.ui.screens.pastsheet import PastSheet
 from game.ui.screens.result import Standing, StandingRow
+from game.ui.screens.watch import WatchScreen
 from game.ui.shell import BotCard, Shell
 from game.ui.text import Style
 from game.ui.widgets.base import Label
@@ -66,7 +69,11 @@ class PastMatchScreen(Page):
         back = Button(shell, "pastmatch:back", shell.words("setup.back"), self.close, key="back")
         check = Button(shell, "pastmatch:check", shell.words("records.check"), self.check)
         check.enabled = self.log is not None
-        room = self.foot(room, [back], [check])
+        sheets = Button(shell, "pastmatch:account", shell.words("watch.accounts"), self.open_account)
+        sheets.enabled = self.log is not None and bool(match.hands)
+        watch = Button(shell, "pastmatch:watch", shell.words("watch.watch"), self.watch, kind="gold", key="go")
+        watch.enabled = self.log is not None
+        room = self.foot(room, [back, check], [sheets, watch])
         style = Style("small", "regular", theme.MUTED if self.well else theme.MINUS)
         text = self.said or shell.words("records.check_help" if self.log is not None else "records.no_log")
         label = Label(shell, text, style, wrap=True)
@@ -100,6 +107,42 @@ class PastMatchScreen(Page):
         if match.practice:
             parts.append(words("records.practice"))
         return words("table.dot").join(parts)
+
+    # --- its hands
+    def _story(self) -> Story | None:
+        """Return the hands of the match; None, and a word about it, if its log cannot be read."""
+        log = self.book.saves.open(self.log) if self.log is not None else None
+        if log is None or not log.hands:
+            self._say(self.shell.words("records.no_log"))
+            return None
+        try:
+            names = [player.name for seat, player in enumerate(log.header.players) if seat != self.match.seat]
+            cards = [face_of(self.shell, name) for name in names]
+            return Story(log, variant_of(log, self.book.saves.games), self.match.seat, cards)
+        except UNUSABLE as error:
+            self._say(self.shell.words("records.log_unreadable", detail=error))
+            return None
+
+    def _say(self, text: str) -> None:
+        """Tell what is wrong with the log."""
+        self.well, self.said = False, text
+        self.rebuild()
+
+    def _title(self) -> str:
+        card = self.shell.catalog.entry(self.match.game, self.match.options)
+        return self.shell.say(card.name) if card else self.match.game
+
+    def watch(self, hand: int = 0) -> None:
+        """Show the hands on the table."""
+        story = self._story()
+        if story is not None:
+            self.stack.push(WatchScreen(self.shell, story, self._title, hand))
+
+    def open_account(self) -> None:
+        """Open the account of the first hand, and from it those of the others."""
+        story = self._story()
+        if story is not None and story.finished(0):
+            self.stack.push(PastSheet(self.shell, story, self._title, 0, self.watch))
 
     def check(self) -> None:
         """Play the log again through the engine and say whether it is what the rules make of it."""

@@ -29,7 +29,13 @@ class PauseScreen(Page):
 
     name = "pause"
 
-    def __init__(self, shell: Shell, leave: Callable[[], None], entries: Sequence[Entry] = (), note: str = "") -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        leave: Callable[[], None],
+        entries: Sequence[Entry] = (),
+        note: Callable[[], str] = lambda: "",
+    ) -> None:
         super().__init__(shell)
         self.leave_game = leave
         self.entries = list(entries)
@@ -50,7 +56,7 @@ class PauseScreen(Page):
         )
         leave = Button(shell, "pause:leave", shell.words("pause.leave"), self._closing(self.leave_game), kind="flat")
         buttons += [settings, leave]
-        room = self.frame(640, 200 + 96 * len(buttons), shell.words("pause.title"), self.note)
+        room = self.frame(640, 200 + 96 * len(buttons), shell.words("pause.title"), self.note())
         height = max(px(70), round(shell.type.px(Style("name")) * 2.1))
         gap = min(px(18), (room.h - height * len(buttons)) // len(buttons))
         y = room.y + max(0, (room.h - len(buttons) * (height + gap) + gap) // 2)

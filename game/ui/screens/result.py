@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui import art, theme
+from game.ui.retold import Retold
 from game.ui.screen import screen_ground
 from game.ui.screens.page import Page
 from game.ui.shell import Shell
@@ -94,10 +95,10 @@ class ResultScreen(Page):
     def __init__(
         self,
         shell: Shell,
-        standings: Sequence[Standing],
+        standings: Callable[[], Sequence[Standing]],
         again: Callable[[], None],
         title: Callable[[], None],
-        note: str = "",
+        note: Callable[[], str] = lambda: "",
         *,
         course: Course | None = None,
         others: Callable[[], None] | None = None,
@@ -107,11 +108,16 @@ class ResultScreen(Page):
         self.course = course
         self.others = others
         self.change = change
-        self.standings = sorted(standings, key=lambda s: s.rank)
+        self._standings = Retold(shell, standings)
         self.again = again
         self.to_title = title
         self.note = note
         self.default = "result:again"
+
+    @property
+    def standings(self) -> list[Standing]:
+        """The seats by rank, in the language of now."""
+        return sorted(self._standings(), key=lambda s: s.rank)
 
     def build(self) -> None:
         """Lay out the lines and buttons."""
@@ -124,7 +130,7 @@ class ResultScreen(Page):
         if self.stack.screens[:1] in ([], [self]):  # nothing lies below: the page stands before the title's landscape
             self.back = screen_ground(self, art.title(shell.scale.size))
         wide = 1160 if self.course is None else 1700
-        room = self.frame(wide, 250 + 132 * len(self.standings), head, self.note)
+        room = self.frame(wide, 250 + 132 * len(self.standings), head, self.note())
         room = self.foot(room, *self._buttons())
         left = room
         if self.course is not None:

@@ -1,5 +1,6 @@
 """The rule book: chapters on the left, their text on the right, a search over all of them; knows no game by name."""
 
+import re
 from collections.abc import Mapping
 from functools import partial
 from typing import Final
@@ -72,6 +73,7 @@ class RulebookScreen(TypingPage):
         self.area: ScrollArea | None = None
         self.side: ScrollArea | None = None
         self.search = TextField(shell, self.home, query, self.look_for, icon="search")
+        self.search.words = self._names
         self.size: str = SIZES[-1]
         self._books: dict[tuple[str, str], list[BookChapter]] = {}
         self.about = about
@@ -82,6 +84,14 @@ class RulebookScreen(TypingPage):
             self.chapter = found[0].key
 
     # --- content
+    def _names(self) -> list[str]:
+        """Return what one may look for: chapters, fans and the rest that the game's texts name."""
+        words, game = self.shell.words, self.game
+        groups = (f"{game}.fan.", f"{game}.option.", f"{game}.cause.")
+        named = [text for group in groups for key, text in words.table.items() if key.startswith(group)]
+        plain = [re.sub(r"[^\w\s-]+.*$", "", text).strip() for text in named]
+        return [one.title for one in self.chapters] + [text for text in plain if text]
+
     @property
     def chapters(self) -> list[BookChapter]:
         """Return the chapters of the game shown, in the language of the window."""

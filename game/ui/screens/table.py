@@ -8,8 +8,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
-import pygame
-
 from game.core.tiles import Seat
 from game.engine import events as ev
 from game.engine.events import Event
@@ -19,8 +17,8 @@ from game.ui.director import Director
 from game.ui.playing import Play
 from game.ui.screens import doors
 from game.ui.screens.asking import AskingScreen
-from game.ui.screens.history import HistoryScreen
-from game.ui.screens.ledger import LedgerScreen
+from game.ui.screens.history import Course, HistoryScreen
+from game.ui.screens.ledger import Account, LedgerScreen
 from game.ui.screens.settings import SettingsScreen
 from game.ui.shell import Shell
 from game.ui.table import account
@@ -30,19 +28,17 @@ from game.ui.table.countdown import TICK, Countdown
 from game.ui.table.declaring import sign_of
 from game.ui.table.edge import flip
 from game.ui.table.history import entries_of
-from game.ui.table.hud import Hud, HudView, hud_view
-from game.ui.table.layout import Geometry
+from game.ui.table.hud import HudView, hud_view
 from game.ui.table.lift import Lift
 from game.ui.table.manner import manner_of
 from game.ui.table.motion import Motion, Pieces, after_event
 from game.ui.table.order import OwnOrder
 from game.ui.table.pace import is_forced, pause_before
-from game.ui.table.painter import Painter
 from game.ui.table.pieces import pieces, wall_places
 from game.ui.table.pointing import marked
 from game.ui.table.prompt import sort_offers
+from game.ui.table.refused import Refused
 from game.ui.table.rolling import Rolling
-from game.ui.table.stage import Stage
 
 THINK: Final = 0.02
 """Seconds between two looks at a bot that is still thinking."""
@@ -68,18 +64,14 @@ class TableScreen(AskingScreen):
         self._over = 0.0
         self._laid: tuple[object, Pieces] | None = None
         self._warming: Iterator[None] | None = None
-        self.order = OwnOrder()
+        self.order_of_hand = OwnOrder()
         self.motion = Motion(play.viewer, self._lay, sign=partial(sign_of, shell.words, play.variant.id))
         self.director = self._new_director(Table(play.variant.players))
         self.autoplay = AutoPlay(self)
         self.countdown = Countdown(self)
+        self.refused = Refused(self)
         self.rolling = Rolling()
         self.lift = Lift()
-        self.geometry: Geometry
-        self.painter: Painter
-        self.stage: Stage
-        self.hud: Hud
-        self.view: HudView | None = None
         self._view_key: object = None
         # Of several actions of one button the first in this list counts.
         self.own_keys = {
@@ -100,7 +92,7 @@ class TableScreen(AskingScreen):
         else:
             self.director.table = Table.fold(self.play.batches, self.play.variant.players)
             own = self.table.seats[self.play.viewer]
-            self.order.keep(own.hand, own.void)
+            self.order_of_hand.keep(own.hand, own.void)
             if self.play.session.hand_over:
                 self._over = LOOK
 
@@ -122,7 +114,7 @@ class TableScreen(AskingScreen):
         """Show another table, with nothing asked yet."""
         self.director = self._new_director(table)
         own = table.seats[self.play.viewer]
-        self.order.keep(own.hand, own.void)
+        self.order_of_hand.keep(own.hand, own.void)
         self._laid = None
         self.settled = False
         self._over = 0.0
@@ -157,30 +149,28 @@ class TableScreen(AskingScreen):
         """Return how long to hold before a move is seen."""
         self.forced = is_forced(event, table, self.play.variant, self.play.viewer)
         self._touched = self._touched or self.forced
-        return pause_before(event, self.play.viewer, self.shell.settings.pause, forced=self.forced)
+        usual = pause_before(event, self.play.viewer, self.shell.settings.pause, forced=self.forced)
+        return max(usual, self.refused.hold())
 
-    def _landed(self, _event: Event) -> None:
+    def _landed(self, event: Event) -> None:
         self._laid = None
         own = self.table.seats[self.play.viewer]
-        self.order.keep(own.hand, own.void)
+        self.order_of_hand.keep(own.hand, own.void)
         self.forced = False
+        self.refused.landed(event)
         self._touched = True
 
     def _lay(self, table: Table) -> Pieces:
-        manner = manner_of(table, self.play.variant)._replace(own=self.order.arrange)
+        manner = manner_of(table, self.play.variant)._replace(own=self.order_of_hand.arrange)
         return pieces(table, self.play.viewer, self.geometry, manner)
 
     # --- building
     def build(self) -> None:
         """Lay the table for the present size, words and settings."""
         shell = self.shell
-        self.order.sort = self.play.auto.sort = shell.settings.flag("sort")
-        size = shell.scale.size
-        self.geometry = Geometry(*size, shell.scale.text)
-        self.painter = Painter(shell.tiles, self.geometry)
-        self.stage = Stage(shell, self.geometry, self.painter)
-        self.hud = Hud(self.geometry, shell.type, shell.tiles)
-        self.view = self._view_key = None
+        self.order_of_hand.sort = self.play.auto.sort = shell.settings.flag("sort")
+        self.lay_table()
+        self._view_key = None
         self.lift.clear()
         self.motion.unit = self.geometry.k
         self._laid = None
@@ -279,7 +269,11 @@ class TableScreen(AskingScreen):
 
     def open_pause(self) -> None:
         """Open the menu."""
-        note = account.promise(self.table, self.shell.words)
+        table = self.table
+
+        def note() -> str:
+            return account.promise(table, self.shell.words)
+
         get_up = self._get_up if self.may_get_up else None
         self.stack.push(doors.menu(self.shell, self.play, self.stack.push, self.leave_game, get_up, note))
 
@@ -312,26 +306,34 @@ class TableScreen(AskingScreen):
         on = flip(self.play.auto, word)
         if word == "sort":
             own = self.table.seats[self.play.viewer]
-            self.order.keep(own.hand, own.void)
-            self.order.sort = on
+            self.order_of_hand.keep(own.hand, own.void)
+            self.order_of_hand.sort = on
             self.shell.settings.set("sort", on)
             self._laid = None
         self._wake = self.animating = self._touched = True
 
+    @property
+    def own_order(self) -> bool:
+        """Whether the player keeps the order of his tiles."""
+        return not self.order_of_hand.sort
+
     def move_tile(self, index: int, to: int) -> None:
         """Put an own tile at another place; only while the hand is not kept in order."""
-        if not self.order.sort:
-            self.order.move(index, to)
+        if not self.order_of_hand.sort:
+            self.order_of_hand.move(index, to)
             self._laid = None
         self._touched = True
 
     def open_history(self) -> None:
         """Open the course of the hand."""
-        words, play = self.shell.words, self.play
-        entries = entries_of(self.table, play.variant, words, self.shell.say)
-        people = account.people_of(play, words)
-        title = partial(account.hand_title, play, self.table, words)
-        self.stack.push(HistoryScreen(self.shell, entries, people, title))
+        shell, play, table = self.shell, self.play, self.table
+
+        def course() -> Course:
+            words = shell.words
+            entries = entries_of(table, play.variant, words, shell.say)
+            return Course(entries, account.people_of(play, words), account.hand_title(play, table, words))
+
+        self.stack.push(HistoryScreen(shell, course))
 
     def open_settings(self) -> None:
         """Open the settings."""
@@ -339,7 +341,11 @@ class TableScreen(AskingScreen):
 
     def open_ledger(self) -> None:
         """Open the account of the hand."""
-        sheet = account.account_of(self.play, self.table, self.shell.words, self._title())
+        table = self.table
+
+        def sheet() -> Account:
+            return account.account_of(self.play, table, self.shell.words, self._title())
+
         again = self._repeat_sheet if self.play.may_repeat else None
         self.stack.push(LedgerScreen(self.shell, sheet, self._go_on, self._leave_sheet, again))
 
@@ -389,18 +395,6 @@ class TableScreen(AskingScreen):
                 self.damage(rect)
             self.view = view
         self.controls.show()
-
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw one part: the table, what lies on it, plates and buttons, what flies."""
-        self.stage.paint_ground(surface, rect)
-        if self.view is not None:
-            self.hud.paint(surface, self.view, rect)
-        self.stage.paint(surface, rect)
-        self.stage.paint_under(surface, rect)
-        for widget in self.widgets:
-            if widget.spread().colliderect(rect):
-                widget.paint(surface)
-        self.stage.paint_above(surface, rect)
 
     def _view(self) -> HudView:
         """Return what stands on plates and console."""

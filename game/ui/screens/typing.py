@@ -1,9 +1,12 @@
 """What the pages with text fields share: letters go to the field in use, or to the page's own; knows no game."""
 
+from functools import partial
+
 import pygame
 
 from game.ui.inputs import Input, Key, Text
 from game.ui.screens.page import HEADLINE, Page, head_height
+from game.ui.widgets.keyboard import Keyboard
 from game.ui.widgets.textfield import TextField
 
 
@@ -21,11 +24,30 @@ class TypingPage(Page):
         """Answer an input; the field in use goes first."""
         if isinstance(given, Text):
             self._type(given.text)
-        elif isinstance(given, Key) and (field := self.field()) is not None and field.key(given):
+        elif isinstance(given, Key) and (field := self.field()) is not None and self._to_field(field, given):
             pass
         else:
             super().handle(given)
         self._light()
+
+    def _to_field(self, field: TextField, key: Key) -> bool:
+        """Pass a key to the field in use, a pad's to a keyboard on the screen; return whether it was used."""
+        if key.name.startswith("pad:") and key.means("confirm"):
+            self.open_keys(field)
+            return True
+        return field.key(key)
+
+    def open_keys(self, field: TextField) -> None:
+        """Open the keyboard on the screen for a field."""
+
+        def take(text: str) -> None:
+            self.set_focus(field.name)
+            field.set_text(text)
+            self._light()
+
+        keys = Keyboard(self.shell, field.text, take, layout=field.layout, words=field.words, hint=field.hint,
+                        limit=field.limit)  # fmt: skip
+        self.stack.push(keys)
 
     def _type(self, text: str) -> None:
         if self.field() is None and self.home and text.strip():
@@ -44,6 +66,9 @@ class TypingPage(Page):
         for widget in self.walk_all():
             if isinstance(widget, TextField):
                 widget.set_active(widget is used)
+                if widget.opener is None:
+                    widget.opener = partial(self.open_keys, widget)
+                    widget.change()
         if used is not None and pygame.display.get_init():
             pygame.key.set_text_input_rect(used.rect)
 

@@ -1,11 +1,16 @@
 """The account of a hand put together from a match for the sheet, and the promise shown before it; draws nothing."""
 
 from dataclasses import replace
+from typing import Any, Protocol
 
+from game.core.tiles import Seat
 from game.core.words import Words
+from game.engine.match import Match
 from game.engine.table import Table
+from game.engine.variant import Variant
+from game.session.timelimit import TimeLimit
 from game.ui.people import skill
-from game.ui.playing import Play
+from game.ui.playing import Guest
 from game.ui.screens.ledger import Account
 from game.ui.table.hud import Labels, Player
 from game.ui.table.ledger import commitment_holds, hands_of, rows_of
@@ -13,12 +18,64 @@ from game.ui.table.sheet import People
 from game.ui.table.speech import short_hash
 
 
+class Sitting(Protocol):
+    """A match as these texts are told of it, being played or of the past."""
+
+    @property
+    def variant(self) -> Variant[Any]:
+        """The game."""
+        ...
+
+    @property
+    def viewer(self) -> Seat:
+        """The seat of the player."""
+        ...
+
+    @property
+    def guests(self) -> tuple[Guest, ...]:
+        """Who sits where."""
+        ...
+
+    @property
+    def match(self) -> Match:
+        """The books."""
+        ...
+
+    @property
+    def practice(self) -> bool:
+        """Whether moves can be taken back."""
+        ...
+
+    @property
+    def marks(self) -> tuple[int, int]:
+        """How often a move was taken back, and how often a hand was played again."""
+        ...
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        ...
+
+    @property
+    def limit(self) -> TimeLimit | None:
+        """The time of the match, if it is limited."""
+        ...
+
+    def hands(self) -> int:
+        """Return how many hands the match has; 0 if the number is not fixed."""
+        ...
+
+    def name(self, seat: Seat, words: Words) -> str:
+        """Return what a seat is called."""
+        ...
+
+
 def promise(table: Table, words: Words) -> str:
     """Return the short form of the hand's commitment, for the menu; empty if there is none."""
     return words("table.commitment", hash=short_hash(table.commitment)) if table.commitment else ""
 
 
-def hand_title(play: Play, table: Table, words: Words) -> str:
+def hand_title(play: Sitting, table: Table, words: Words) -> str:
     """Return which hand of the match this is."""
     total = play.hands()
     key = "table.hand_of" if total else "table.hand"
@@ -26,14 +83,14 @@ def hand_title(play: Play, table: Table, words: Words) -> str:
     return title if total else words("table.dot").join(filter(None, (title, length(play, words))))
 
 
-def length(play: Play, words: Words) -> str:
+def length(play: Sitting, words: Words) -> str:
     """Return how long a match is that has no fixed number of hands, if the game has a word for it."""
     option = play.variant.length_option
     key = f"{play.variant.id}.value.{option}.{getattr(play.variant.options, option, '')}"
     return words(key) if words.has(key) else ""
 
 
-def house(play: Play, words: Words) -> str:
+def house(play: Sitting, words: Words) -> str:
     """Return the name of the options: that of the preset they equal, or that they are the player's own.
 
     How long the match is makes no other rules. What the name of the game says already is not said twice.
@@ -51,7 +108,7 @@ def house(play: Play, words: Words) -> str:
     return words("table.usual") if found in variant.menu or text == said(words, f"{variant.id}.name") else text
 
 
-def terms(play: Play, words: Words) -> str:
+def terms(play: Sitting, words: Words) -> str:
     """Return what is played for: base and cap where the game has them, else the name of the options.
 
     The text is `<id>.terms`, filled with the options as `<id>.terms_value.<option>.<value>` or the bare value.
@@ -73,22 +130,22 @@ def said(words: Words, key: str, other: str = "") -> str:
     return words(key) if words.has(key) else other
 
 
-def progress(play: Play, table: Table, words: Words) -> str:
+def progress(play: Sitting, table: Table, words: Words) -> str:
     """Return the short form of which hand this is."""
     total = play.hands()
     which = words("table.progress", hand=table.number + 1, hands=total) if total else hand_title(play, table, words)
     return words("table.dot").join(filter(None, (which, time_left(play, words))))
 
 
-def time_left(play: Play, words: Words) -> str:
+def time_left(play: Sitting, words: Words) -> str:
     """Return how long a match with a limit of time still lasts; empty for any other."""
-    limit = play.session.limit
+    limit = play.limit
     if limit is None:
         return ""
     return words("table.last_hand") if limit.up else words("table.minutes_left", minutes=limit.left)
 
 
-def labels_of(play: Play, table: Table, words: Words, title: str) -> Labels:
+def labels_of(play: Sitting, table: Table, words: Words, title: str) -> Labels:
     """Return the words of the match for the plates; `title` is what the shelf calls the game."""
     rules = terms(play, words)
     return Labels(
@@ -100,7 +157,7 @@ def labels_of(play: Play, table: Table, words: Words, title: str) -> Labels:
     )
 
 
-def players_of(play: Play, words: Words) -> list[Player]:
+def players_of(play: Sitting, words: Words) -> list[Player]:
     """Return who sits where, with level and temper, or the place seen from the player."""
     seats = len(play.guests)
     made = []
@@ -111,7 +168,7 @@ def players_of(play: Play, words: Words) -> list[Player]:
     return made
 
 
-def people_of(play: Play, words: Words) -> People:
+def people_of(play: Sitting, words: Words) -> People:
     """Return who sits where, for sheets and lists."""
     seats = len(play.guests)
     return People(
@@ -122,7 +179,7 @@ def people_of(play: Play, words: Words) -> People:
     )
 
 
-def practice_note(play: Play, words: Words) -> str:
+def practice_note(play: Sitting, words: Words) -> str:
     """Return that a match is practice, and how often moves were taken back in it; empty for any other match."""
     back, again = play.marks
     if not play.practice:
@@ -130,7 +187,7 @@ def practice_note(play: Play, words: Words) -> str:
     return words("table.practice_marks", back=back, again=again) if back or again else words("table.practice")
 
 
-def account_of(play: Play, table: Table, words: Words, title: str) -> Account:
+def account_of(play: Sitting, table: Table, words: Words, title: str) -> Account:
     """Return the account of a finished hand; `title` is what the shelf calls the game."""
     variant = play.variant
 
@@ -155,7 +212,7 @@ def account_of(play: Play, table: Table, words: Words, title: str) -> Account:
         seed=table.seed,
         proof=commitment_holds(table, variant.tiles()),
         people=people,
-        last=play.session.over,
+        last=play.over,
         game=variant.id,
         options=variant.option_set.deviations(variant.options),
     )

@@ -84,6 +84,12 @@ class Controls:
         spot = Spot(self.shell, "table:own", screen.touch, self._toggle_peek)
         spot.backdrop = True
         made.append(spot.place(rect_of(plate).union(rect_of(self.geometry.portraits[0]))))
+        marks = Spot(self.shell, "table:marks", screen.touch, screen.touch)
+        marks.backdrop = True
+        marks.place(rect_of(self.geometry.marks_plate))
+        marks.interactive = False
+        made.append(marks)
+        self.marks = marks
         g = self.geometry
         self.caps.place(pygame.Rect(g.x(36), g.hand_y + g.px(128), g.x(1425) - g.x(36), g.px(26)))
         self.ring = TimerRing(self.shell)
@@ -141,9 +147,9 @@ class Controls:
         return focused or next((w for w in self.hand if w.hot), None)
 
     def meant(self) -> HandTile | None:
-        """Return the own tile that is spoken of: the one that is up for throwing, else the one pointed at."""
-        armed = self.screen.armed
-        return next((w for w in self.hand if w.piece_key == armed), None) or self.pointed()
+        """Return the own tile that is spoken of: refused just now, or up for throwing, else the one pointed at."""
+        wanted = self.screen.vain or self.screen.armed
+        return next((w for w in self.hand if w.piece_key == wanted), None) or self.pointed()
 
     def asked_about(self) -> object:
         """Return what is under the pointer and may be told about: a button, a switch, a discard, what lies open."""
@@ -168,6 +174,7 @@ class Controls:
         for word, switch in self.switches.items():
             switch.show(on=bool(getattr(self.screen.play.auto, SWITCHES[word])))
         self.ring.show(self.screen.countdown.shown)
+        self.marks.interactive = bool(self.screen.view is not None and self.screen.view.marks)
         self._count()
         self._boxes()
         self._tell()

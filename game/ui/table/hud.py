@@ -19,13 +19,13 @@ from game.ui.table.console import console
 from game.ui.table.layout import Box, Geometry
 from game.ui.table.marks import Mark, MarksPlate, marks_of
 from game.ui.table.pieces import SIDES, relative
-from game.ui.text import Line, Style, Type, signed
+from game.ui.table.plate import written
+from game.ui.text import DOT, Line, Style, Type, signed
 from game.ui.theme import Colour
 from game.ui.widgets import shapes
 
 BADGES: Final[Mapping[str, str]] = {"dealer": "dealer", "void_m": "wan", "void_p": "tong", "void_s": "tiao"}
 """Badges that have a picture; all others are written out."""
-DOT: Final = " · "
 LARGEST_TEXT: Final = 1.12
 """Text in the console grows no further than this with the player's text size: its fields are fixed."""
 _SCORE: Final[Colour] = theme.rgb("#FFF3D2")
@@ -209,18 +209,8 @@ class Hud:
         self._plate(surface, plate, 16 if rel % 2 else 18)
         bird = art.portrait(player.portrait, radius, flip=rel in (1, 2), lamp=view.turn == rel)
         bird.draw(surface, x, y)
-        if rel % 2:
-            middle, room = plate.x + plate.w // 2, plate.w - g.px(10)
-            self._write(surface, player.name, Style(25, "bold"), (middle, plate.y + g.px(42)), room, "center")
-            self._write(
-                surface, player.level, Style(18, "regular", theme.MUTED), (middle, plate.y + g.px(71)), room, "center"
-            )
-        else:
-            left = x + radius + g.px(16)
-            room = plate.right - g.px(8) - left
-            shift = 0 if player.level else g.px(14)
-            self._write(surface, player.name, Style(25, "bold"), (left, y - g.px(14) + shift), room, "left")
-            self._write(surface, player.level, Style(18, "regular", theme.MUTED), (left, y + g.px(18)), room, "left")
+        for line, colour, at, align in written(self.type, g, rel, player.name, player.level):
+            self._blit(surface, line.text, line.weight, line.px, colour, at, align)
         self._badges(surface, rel, view.badges[rel])
         if rel in view.winners:
             art.seal("hu", g.px(58)).draw(surface, *g.seals[rel])

@@ -15,6 +15,8 @@ __all__ = ["BUTTONS", "RIVER_FULL", "Box", "Geometry", "MeldForm", "Spot", "cove
 
 TOUCH: Final = 29
 """The least side in pixels of what is to be hit."""
+PLATE_LINES: Final = (50, 64)
+"""The least height in pixels of a plate beside its portrait, and of one under it, for three lines of the least type."""
 BUTTONS: Final = ("peng", "gang", "hu", "pass")
 ASIDE: Final = 14
 """So many covered layout units of area weigh as much as going aside by one."""
@@ -104,10 +106,12 @@ class Geometry(Places):
             x, y = portrait.centre
             if rel % 2:
                 w = self.px(206)
-                boxes[rel] = Box(x - w // 2, y + self.px(50), w, self.px(98))
+                boxes[rel] = Box(x - w // 2, y + self.px(50), w, max(self.px(98), PLATE_LINES[1]))
             else:
-                h = self.px(84)
-                boxes[rel] = Box(x, y - h // 2, self.px(250), h)
+                usual = self.px(84)
+                h = max(usual, PLATE_LINES[0])
+                # Over the own plate there is more room than under it.
+                boxes[rel] = Box(x, y - usual // 2 - (h - usual if rel == 0 else 0), self.px(250), h)
         return boxes
 
     @property

@@ -82,13 +82,13 @@ def relative(seat: Seat, viewer: Seat) -> int:
 def pieces(
     table: Table, viewer: Seat, geometry: Geometry, manner: Manner = CUSTOM, *, reveal: bool = False
 ) -> dict[Key, Piece]:
-    """Return every tile on the table; `reveal` lays all known hands open, as at the end of a hand."""
+    """Return every tile on the table; `reveal` lays the known hands of the others open, as at the end of a hand."""
     made: dict[Key, Piece] = {}
     newest = newest_discard(table)
     for seat, state in enumerate(table.seats):
         rel = relative(seat, viewer)
         for part in (
-            _hand(state, seat, rel, geometry, manner, opened=reveal or table.phase is Phase.OVER),
+            _hand(state, seat, rel, geometry, manner, opened=(reveal and rel > 0) or table.phase is Phase.OVER),
             _melds(state, seat, rel, geometry, manner),
             _river(state, rel, geometry, viewer, newest=newest == seat, over=table.phase is Phase.OVER),
         ):

@@ -92,6 +92,10 @@ def tip_of(screen: "TableScreen", widgets: Iterable[Widget]) -> tuple[tuple[str,
             name = words(f"table.auto.{widget.word}.name")
             return (words(state, name=name, key=widget.cap),), widget.rect
         word = widget.name.removeprefix("table:")
+        if word == "marks" and widget.focused and screen.view is not None:
+            said = [words("table.declare_note", name=m.words, about=m.about) for m in screen.view.marks if m.about]
+            if said:
+                return tuple(said), widget.rect
         if word in ICONS:
             cap = shell.cap("back" if word == "menu" and not shell.pads.active else word)
             return (words("table.tip", name=words(f"table.{word}"), key=cap),), widget.rect

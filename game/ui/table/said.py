@@ -152,7 +152,7 @@ class Speaker:
         if asked is not None and asked.swaps and over is not None and not screen.controls.usable(asked, over):
             return Said(words("table.swap_short", count=asked.swap_count), over.tile, warn=True)
         if asked is None or asked.swaps or asked.suits or asked.openings:
-            return self._no_hu() if self._about("hu") else Said()
+            return self._no_hu() if self._about("hu") else self._refused()
         if asked.turn and over is not None:
             found = self._of_tile(over.tile, armed=screen.armed is not None)
             if found is not None:
@@ -168,6 +168,22 @@ class Speaker:
         """Return the game's text for a reason code."""
         key = f"{self.screen.play.variant.id}.reason.{code}"
         return self.words(key) if self.words.has(key) else code
+
+    def knows(self, code: str) -> bool:
+        """Return whether the game has a text for a reason code."""
+        return self.words.has(f"{self.screen.play.variant.id}.reason.{code}")
+
+    def _refused(self) -> Said:
+        """Return why the last tile could not be claimed, while nothing is asked."""
+        found = self.screen.refused.now if self.screen.prompt is None else None
+        if found is None:
+            return Said()
+        words = self.words
+        if found.word == "hu":
+            text = words("table.no_hu", reason=self.reason(found.code))
+        else:
+            text = words("table.no_claim", word=words(f"table.word.{found.word}"), reason=self.reason(found.code))
+        return Said(text, found.tile, warn=found.word == "hu", about=about(found.code))
 
     def kinds(self, declare: tuple[str, ...]) -> str:
         """Return what a declaration is called."""

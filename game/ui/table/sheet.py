@@ -1,7 +1,7 @@
 """The parts of the settlement sheet: a hand with its fans, payment lines, totals; knows no rule."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -25,6 +25,8 @@ AMOUNT: Final = 0.101
 SMALL: Final = Style(15.5, "regular", theme.MUTED)
 MAIN: Final = Style(19.5, "bold")
 NAME: Final = Style(17, "bold")
+LARGEST_TILE: Final = 66
+"""Layout units; where a hand has many tiles they are smaller."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +69,15 @@ def two_lines(shell: Shell, rect: pygame.Rect, upper: Style, lower: Style) -> tu
     return pygame.Rect(rect.x, top, rect.w, high), pygame.Rect(rect.x, top + high, rect.w, low)
 
 
-def line_height(shell: Shell) -> int:
+def grown(style: Style, grow: float) -> Style:
+    """Return a style in larger type."""
+    return replace(style, size=style.units * grow)
+
+
+def line_height(shell: Shell, grow: float = 1.0) -> int:
     """Return the height of a payment line."""
-    lines = shell.type.line_height(MAIN) + shell.type.line_height(SMALL)
-    return max(shell.scale.px(54), lines + shell.scale.px(6))
+    lines = shell.type.line_height(grown(MAIN, grow)) + shell.type.line_height(grown(SMALL, grow))
+    return max(shell.scale.px(54 * grow), lines + shell.scale.px(6 * grow))
 
 
 HOT: Final = 0.08
@@ -78,12 +85,16 @@ HOT: Final = 0.08
 
 
 class PayLine(Widget):
-    """One payment line; a click asks for its rule."""
+    """One payment line; a click asks for its rule. Where few lines share a sheet, they `grow`."""
 
     interactive = True
 
-    def __init__(self, shell: Shell, number: int, row: Row, people: People, ask: Callable[[], None]) -> None:
+    def __init__(
+        self, shell: Shell, number: int, row: Row, people: People, ask: Callable[[], None], grow: float = 1.0
+    ) -> None:
         super().__init__(shell, f"ledger:row:{number}")
+        self.grow = grow
+        self.main, self.small = grown(MAIN, grow), grown(SMALL, grow)
         self.ask = ask
         self.number = number
         self.row = row
@@ -93,7 +104,7 @@ class PayLine(Widget):
         """Return the portraits of who receives and who pays, and the arrow between them."""
         px = self.shell.scale.px
         cell = span(self.rect, WHO)
-        side = min(line_height(self.shell) - px(8), px(42))
+        side = min(line_height(self.shell, self.grow) - px(8), px(42 * self.grow))
         y = self.rect.centery - side // 2
         step = round(side * 0.9)
         left = [(pygame.Rect(cell.x + i * step, y, side, side), seat) for i, seat in enumerate(self.row.payees)]
@@ -104,21 +115,24 @@ class PayLine(Widget):
         right = [(pygame.Rect(start + i * step, y, side, side), seat) for i, seat in enumerate(self.row.payers)]
         return left, right, arrow
 
-    def _tile(self) -> pygame.Rect:
+    def _tile_width(self) -> int:
         px = self.shell.scale.px
+        return max(18, min(px(30 * self.grow), round((line_height(self.shell, self.grow) - px(10)) * 0.68)))
+
+    def _tile(self) -> pygame.Rect:
         cell = span(self.rect, CAUSE)
-        w = max(18, min(px(30), round((line_height(self.shell) - px(10)) * 0.68)))
+        w = self._tile_width()
         h = round(w * 4 / 3)
         return pygame.Rect(cell.x, self.rect.centery - (h + strip_of(w)) // 2, w, h)
 
     def compose(self) -> list[Ink]:
         """Return every text of the line."""
-        inks = [self.write(str(self.number), SMALL, span(self.rect, (0.006, NUMBER)), "center")]
+        inks = [self.write(str(self.number), self.small, span(self.rect, (0.006, NUMBER)), "center")]
         cause, counted = self._cause_cell(self.rect), span(self.rect, COUNT)
         inks += self._block(
             cause,
-            [(line, MAIN) for line in self._lines(self.row.cause, MAIN, cause.w)]
-            + [(line, SMALL) for line in self._lines(self.row.detail, SMALL, cause.w)],
+            [(line, self.main) for line in self._lines(self.row.cause, self.main, cause.w)]
+            + [(line, self.small) for line in self._lines(self.row.detail, self.small, cause.w)],
         )
         style = self._count_style()
         inks += self._block(counted, [(line, style) for line in self._lines(self.row.sum_text, style, counted.w)])
@@ -129,7 +143,7 @@ class PayLine(Widget):
         self.ask()
 
     def _count_style(self) -> Style:
-        return Style(17.5, "regular", theme.GOLD_LIGHT if self.row.own else theme.CREAM)
+        return Style(17.5 * self.grow, "regular", theme.GOLD_LIGHT if self.row.own else theme.CREAM)
 
     def _lines(self, text: str, style: Style, width: int) -> list[Line]:
         return self.shell.type.lines(text, style, width) if text else []
@@ -138,7 +152,7 @@ class PayLine(Widget):
         cell = span(rect, CAUSE)
         if self.row.tile is None:
             return cell
-        gone = self.shell.scale.px(40) if self.shell.scale.k > 0.7 else 18 + self.shell.scale.px(12)
+        gone = self._tile_width() + self.shell.scale.px(10)
         return pygame.Rect(cell.x + gone, cell.y, cell.w - gone, cell.h)
 
     def _step(self, style: Style) -> int:
@@ -158,20 +172,20 @@ class PayLine(Widget):
         """Return the height the line needs at a width."""
         rect = pygame.Rect(0, 0, width, 9)
         cause, counted, style = self._cause_cell(rect), span(rect, COUNT), self._count_style()
-        texts = len(self._lines(self.row.cause, MAIN, cause.w)) * self._step(MAIN)
-        texts += len(self._lines(self.row.detail, SMALL, cause.w)) * self._step(SMALL)
+        texts = len(self._lines(self.row.cause, self.main, cause.w)) * self._step(self.main)
+        texts += len(self._lines(self.row.detail, self.small, cause.w)) * self._step(self.small)
         texts = max(texts, len(self._lines(self.row.sum_text, style, counted.w)) * self._step(style))
-        return max(line_height(self.shell), texts + self.shell.scale.px(8))
+        return max(line_height(self.shell, self.grow), texts + self.shell.scale.px(8))
 
     def _amounts(self) -> list[Ink]:
         inks = []
         for place, seat in enumerate(self.people.order):
             cell = amount_cell(self.rect, place)
             gain, total = self.row.gains[seat], self.row.so_far[seat]
-            main = money_style(gain, 23)
-            upper, lower = two_lines(self.shell, cell, main, SMALL)
+            main = money_style(gain, 23 * self.grow)
+            upper, lower = two_lines(self.shell, cell, main, self.small)
             inks.append(self.write(signed(gain) if gain else "·", main, upper, "right"))
-            inks.append(self.write(signed(total), SMALL, lower, "right"))
+            inks.append(self.write(signed(total), self.small, lower, "right"))
         return inks
 
     def box(self, surface: pygame.Surface) -> None:
@@ -327,7 +341,7 @@ class HandStrip(Widget):
         px = self.shell.scale.px
         tiles = len(self.shown.hand) + sum(len(meld.tiles) for meld in self.shown.melds) + (self.shown.won is not None)
         groups = len(self.shown.melds) + 2
-        return max(16, min(px(56), (self._body().w - groups * px(20)) // max(14, tiles)))
+        return max(16, min(px(LARGEST_TILE), (self._body().w - groups * px(20)) // max(14, tiles)))
 
     def compose(self) -> list[Ink]:
         """Return name, place, fans and points."""

@@ -131,6 +131,9 @@ class Widget:
                 setattr(self, name, value)
                 self.change()
 
+    def confirm_at(self, here: "Widget | None") -> None:
+        """Learn which widget the key of confirmation works just now, None for that of the screen."""
+
     # --- drawing
     def box(self, surface: pygame.Surface) -> None:
         """Draw everything but text and focus ring."""

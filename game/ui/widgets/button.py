@@ -96,8 +96,27 @@ class Button(Widget):
         self.icon = icon
         self.size = size
         self.align = align
-        self.cap = shell.cap(key) if key and show_key else ""
+        self.own_cap = self.cap = shell.cap(key) if key and show_key else ""
         self.lit = False
+        self.roomy = False
+        """Whether there is to be room for the cap of confirmation, though the button has no key of its own."""
+
+    def confirm_at(self, here: Widget | None) -> None:
+        """Show the cap of confirmation while it works this button, and not while it works another."""
+        sign = self.shell.cap("confirm")
+        cap = self.own_cap
+        if here is self and (cap or self.roomy) and not self.sub:
+            cap = sign
+        elif here not in (None, self) and cap and self.shell.cap_means(self.shortcut, "confirm"):
+            cap = ""
+        if cap != self.cap and (here is not self or self._holds(cap)):
+            self.cap = cap
+            self.change()
+
+    def _holds(self, cap: str) -> bool:
+        """Return whether a cap fits beside the whole text."""
+        room = self.rect.w - 2 * self.shell.scale.px(22) - self._cap_width(cap) - self.shell.scale.px(12)
+        return self.shell.type.width(self.text, self.style) <= room
 
     @property
     def look(self) -> Kind:
@@ -120,17 +139,28 @@ class Button(Widget):
         return (
             room
             + 2 * px(30)
-            + (self._cap_size()[0] + px(16) if self.cap else 0)
+            + (self._widest_cap() + px(16) if self.own_cap or self.roomy else 0)
             + (px(44) if self.icon and self.text else 0)
         )
+
+    def _widest_cap(self) -> int:
+        """Return the width of the cap, where there is to be room for it also that of confirmation."""
+        caps = (self.own_cap, self.shell.cap("confirm")) if self.roomy else (self.own_cap,)
+        return max(map(self._cap_width, caps))
 
     def _cap_style(self) -> Style:
         dark = self.look.dark_cap and self.enabled
         return Style("tiny", "bold", theme.CREAM if dark else theme.FAINT)
 
+    def _cap_width(self, cap: str) -> int:
+        high = self._cap_height()
+        return max(high, self.shell.type.width(cap, self._cap_style()) + round(high * 0.55))
+
+    def _cap_height(self) -> int:
+        return round(self.shell.type.px(self._cap_style()) * 1.5)
+
     def _cap_size(self) -> tuple[int, int]:
-        height = round(self.shell.type.px(self._cap_style()) * 1.5)
-        return max(height, self.shell.type.width(self.cap, self._cap_style()) + round(height * 0.55)), height
+        return self._cap_width(self.cap), self._cap_height()
 
     def _cap_rect(self) -> pygame.Rect:
         w, h = self._cap_size()

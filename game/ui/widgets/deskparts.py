@@ -1,6 +1,7 @@
 """The parts of the scoring desk: tiles to click, choices of several, circumstances, the split and the sums."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 import pygame
@@ -21,6 +22,7 @@ from game.variants import told
 LABEL: Final = Style("small", "bold", theme.GOLD)
 BAD: Final = Style("small", "bold", theme.MINUS)
 Act = Callable[[], None]
+NONE: Final[Mapping[Tile, int]] = MappingProxyType({})
 
 
 class TileKey(Widget):
@@ -167,11 +169,27 @@ class DeskRow(Widget):
 
 
 class Split(Flow):
-    """A hand read as sets: groups of tiles, wrapped as the width asks."""
+    """A hand read as sets: groups of tiles, wrapped as the width asks.
 
-    def __init__(self, shell: Shell, groups: Sequence[Sequence[Tile]]) -> None:
+    `stands` counts the tiles in whose place a wild one lies, in the groups from `concealed` on; they are marked.
+    """
+
+    def __init__(
+        self, shell: Shell, groups: Sequence[Sequence[Tile]], stands: Mapping[Tile, int] = NONE, concealed: int = 0
+    ) -> None:
         super().__init__(shell)
         self.groups = [tuple(group) for group in groups]
+        self.marked = self._marks(stands, concealed)
+
+    def _marks(self, stands: Mapping[Tile, int], concealed: int) -> set[tuple[int, int]]:
+        """Return group and place of each tile that a wild one stands for."""
+        left, made = dict(stands), set()
+        for number, group in enumerate(self.groups):
+            for place, tile in enumerate(group):
+                if number >= concealed and left.get(tile, 0) > 0:
+                    left[tile] -= 1
+                    made.add((number, place))
+        return made
 
     def _places(self, width: int) -> list[tuple[int, int, tuple[Tile, ...]]]:
         w, gap = self.tile_width(width), self.shell.scale.px(12)
@@ -196,9 +214,13 @@ class Split(Flow):
     def box(self, surface: pygame.Surface) -> None:
         """Draw the groups."""
         w = self.tile_width(self.rect.w)
-        for x, y, group in self._places(self.rect.w):
-            at = (self.rect.x + x, self.rect.y + y)
-            handrow.draw_row(surface, self.shell, handrow.arrange(at, w, 0, group))
+        gem = self.shell.tiles.gem(w)
+        for number, (x, y, group) in enumerate(self._places(self.rect.w)):
+            laid = handrow.arrange((self.rect.x + x, self.rect.y + y), w, 0, group)
+            handrow.draw_row(surface, self.shell, laid)
+            for one in laid:
+                if (number, one.index) in self.marked:
+                    gem.draw(surface, *one.face.topleft)
 
 
 class Gains(Flow):

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
+from game.engine.options import ANY
 from game.ui import theme
 from game.ui.screen import Screen
 from game.ui.settings import Value
@@ -12,6 +13,7 @@ from game.ui.text import Style
 from game.ui.widgets.base import Ink, Label, Rule, Widget
 from game.ui.widgets.controls import Pick, Segments, Slider, Stepper, Toggle, row_height
 from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.numberbox import NumberBox
 
 LABEL = Style("label", "bold")
 HELP = Style("small", "regular", theme.MUTED)
@@ -122,6 +124,9 @@ class Form:
 
         if option.kind == "bool":
             return Toggle(self.shell, name, bool(value), take)
+        if option.kind == "int" and option.maximum >= ANY:
+            bounds = (option.minimum, option.maximum)
+            return NumberBox(self.shell, name, int(str(value)), bounds, take, self.opener)
         if option.kind == "int":
             bounds = (option.minimum, option.maximum)
             number = int(str(value))

@@ -1,6 +1,6 @@
 """A field for one line of text with caret, copy and paste, and a mark at a faulty place; knows no game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -14,6 +14,13 @@ from game.ui.widgets.base import Ink, Widget
 from game.ui.widgets.controls import plate
 
 LONGEST: Final = 400
+
+
+def no_words() -> Sequence[str]:
+    """Return no words to choose from."""
+    return ()
+
+
 TEXT: Final = Style("body", "regular")
 HINT: Final = Style("body", "regular", theme.FAINT)
 SWALLOWED: Final = ("space", "shift+space")
@@ -49,6 +56,12 @@ class TextField(Widget):
         self.limit = limit
         self.fault = -1
         self.active = False
+        self.layout = "letters"
+        """Which keys a keyboard on the screen has."""
+        self.words: Callable[[], Sequence[str]] = no_words
+        """What such a keyboard offers whole."""
+        self.opener: Callable[[], None] | None = None
+        """Opens it; a sign at the end of the field does so, too."""
 
     # --- state
     def set_active(self, active: bool) -> None:
@@ -91,7 +104,14 @@ class TextField(Widget):
             gone = round(self.rect.h * 0.5) + px(10)
             room.x += gone
             room.w -= gone
+        if self.opener is not None:
+            room.w = self._sign().x - px(8) - room.x
         return room
+
+    def _sign(self) -> pygame.Rect:
+        """Return the place of the sign of the keyboard."""
+        side = round(self.rect.h * 0.6)
+        return pygame.Rect(self.rect.right - side - self.shell.scale.px(12), self.rect.centery - side // 2, side, side)
 
     def _width(self, text: str) -> int:
         return self.shell.type.width(text, TEXT)
@@ -130,6 +150,9 @@ class TextField(Widget):
             side = round(self.rect.h * 0.5)
             picture = art.icon(self.icon, side, theme.MUTED)
             surface.blit(picture, picture.get_rect(midleft=(self.rect.x + px(12), self.rect.centery)))
+        if self.opener is not None:
+            sign = self._sign()
+            surface.blit(art.icon("keys", sign.w, theme.GOLD_LIGHT if self.hot else theme.MUTED), sign)
         if self.fault >= 0:
             left = self._x(self.fault)
             right = max(self._x(self.fault + 1), left + px(12))
@@ -140,6 +163,12 @@ class TextField(Widget):
             surface.fill(theme.GOLD_LIGHT, (x, self.rect.centery - high // 2, max(1, px(2)), high))
 
     # --- answers
+    def click(self, point: tuple[int, int]) -> None:
+        """Open the keyboard on the screen by its sign."""
+        if self.opener is not None and self._sign().inflate(self.rect.h // 3, self.rect.h).collidepoint(point):
+            self.shell.sound.play("tick")
+            self.opener()
+
     def press(self, point: tuple[int, int]) -> None:
         """Put the caret where the pointer is."""
         start, end = self._seen()

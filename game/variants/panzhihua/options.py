@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from game.engine.options import OptionSet, option
+from game.engine.options import ANY, OptionSet, option
 
 ID: Final = "panzhihua"
 
@@ -13,7 +13,7 @@ class Options:
     """One set of house rules. `cap_multiple` None means no cap; `uncapped_top` prices 天胡 and 诈胡 then."""
 
     hands: int = option(8, choices=(4, 8, 12, 16))
-    base: int = option(1, minimum=1, maximum=1000)
+    base: int = option(1, minimum=1, maximum=ANY)
     cap_multiple: int | None = option(32, choices=(16, 32, 64, None))
     uncapped_top: int = option(64, minimum=1, maximum=1024, when=(("cap_multiple", None),))
     que: Literal["none", "two_suits"] = option("none", choices=("none", "two_suits"))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from game.engine.options import OptionSet, option
+from game.engine.options import ANY, OptionSet, option
 
 ID: Final = "xuezhan"
 
@@ -18,7 +18,7 @@ class Options:
 
     hands: int = option(8, choices=(4, 8, 12, 16))
     match_minutes: int | None = option(None, choices=(None, 35, 50, 65, 80), minimum=35, maximum=80)
-    base: int = option(1, minimum=1, maximum=1000)
+    base: int = option(1, minimum=1, maximum=ANY)
     cap_fan: int | None = option(4, choices=(3, 4, 5, None))
     swap3: bool = option(True)
     dingque: bool = option(True)

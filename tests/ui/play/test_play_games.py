@@ -293,8 +293,8 @@ def test_every_reason_fits(
     codes = [key for key in words.table if ".reason." in key and key.partition(".")[0] in ids]
     assert len(codes) > 40
     for key in codes:
-        for outer in ("table.no_hu", "table.no_declare"):
-            line.say(Said(words(outer, reason=words(key)), 3, about="reason"))
+        for outer in ("table.no_hu", "table.no_declare", "table.no_claim"):
+            line.say(Said(words(outer, word=words("table.word.gang"), reason=words(key)), 3, about="reason"))
             assert not [ink.line.text for ink in line.inks if ink.line.cut]
             assert all(line.rect.contains(ink.rect.inflate(0, -ink.rect.h // 3)) for ink in line.inks), key
 

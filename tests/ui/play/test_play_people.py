@@ -152,6 +152,21 @@ def test_after_a_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert seat.pilot.screen == "pastmatch"
     seat.pilot.click("pastmatch:check")
     assert seat.pilot.sees("核对无误：1 局")
+    seat.pilot.click("pastmatch:account")
+    seat.pilot.until_idle()
+    assert seat.pilot.sees("本局合计")
+    seat.pilot.click("ledger:watch")
+    seat.pilot.until_idle()
+    assert seat.pilot.screen == "watch"
+    seat.pilot.key("escape")
+    seat.pilot.click("pastmatch:watch")
+    seat.pilot.until_idle()
+    seat.pilot.key("v")
+    seat.pilot.until_idle()
+    assert seat.pilot.sees("本局合计")
+    for _ in range(2):
+        seat.pilot.key("escape")
+    assert seat.pilot.screen == "pastmatch"
     for expected in ("records", "title"):
         seat.pilot.key("escape")
         assert seat.pilot.screen == expected

@@ -83,7 +83,7 @@ def test_a_line_is_copied_and_read(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     ("language", "line", "message"),
     [
         ("zh", "{id}: cap_fam=5", "没有「cap_fam」这个选项，是不是 cap_fan？"),
-        ("en", "{id}: base=0", "'base' cannot be '0'; possible are: 1-1000"),
+        ("en", "{id}: base=0", "'base' cannot be '0'; a whole number of 1 or more is wanted"),
         ("en", "{id}: swap3", "'swap3' should be written as option=value."),
         ("zh", "swap3=off", "开头要写是哪种麻将"),
         ("zh", "{id}: swap3=on swap3=off", "「swap3」写了两次"),
