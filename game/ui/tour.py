@@ -206,8 +206,13 @@ class Visit:
         """Answer as the best bot would: pictures should show hands worth looking at."""
         play, asked = screen.play, screen.prompt
         assert asked is not None
+        seen = play.session.seen(play.viewer)
+        if seen.table.batch != asked.at:
+            # Somebody's win has overtaken the question.
+            self.pilot.step(FRAME)
+            return
         best = list(self.program.bots)[-1]
-        choice = self.thinker.ask(best, play.session.seen(play.viewer), asked.offers)
+        choice = self.thinker.ask(best, seen, asked.offers)
         screen.answer(choice)
 
     def _states(self, screen: TableScreen) -> list[str]:
