@@ -64,7 +64,7 @@ class Album:
         for size in SIZES:
             for language in LANGUAGES:
                 visit.wear(language=language)
-                visit.pilot.resize(size)
+                visit.fit(size)
                 visit.app.step(0.0)
                 self.pictures.setdefault((size, language), {})[name] = visit.app.canvas.copy()
         print(name)

@@ -74,6 +74,8 @@ class Visit:
         self.app.title()
         self.renew: Callable[[], None] | None = None
         """Opens the top screen anew; for those that are told their words when they open."""
+        self.pointed = ""
+        """What the pointer lies on, where a state takes that."""
         self.pilot = Pilot(self.app)
         self.pilot.until_idle()
 
@@ -102,6 +104,12 @@ class Visit:
             self.renew()
             self.pilot.until_idle()
         self.app.stack.relayout()
+
+    def fit(self, size: tuple[int, int]) -> None:
+        """Give the window a size; what was pointed at is pointed at where it lies now."""
+        self.pilot.resize(size)
+        if self.pointed:
+            self.pilot.hover(self.pointed)
 
     def close(self) -> None:
         """Give everything back."""
@@ -258,6 +266,7 @@ class Visit:
         """Point at a tile whose discard leaves the hand ready; return whether there is one."""
         for name in throwable(self.pilot):
             self.pilot.hover(name)
+            self.pointed = name
             if any(isinstance(widget, WaitsBox) for widget in screen.widgets):
                 return True
         self._let_go(screen)
@@ -265,6 +274,7 @@ class Visit:
 
     def _let_go(self, screen: TableScreen) -> None:
         """Take pointer and keyboard off the tiles."""
+        self.pointed = ""
         screen.set_focus("", ring=False)
         self.pilot.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=(2, 2), rel=(0, 0), buttons=(0, 0, 0)))
         screen.touch()
