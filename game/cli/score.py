@@ -70,7 +70,7 @@ def run(given: Namespace, program: Program) -> int:
     except CaseError as error:
         raise CommandError(str(error)) from error
     words = deskargs.texts(given.lang, {book.variant.id: book})
-    for line in describe(words, book.variant.id, answer, str(case["how"])):
+    for line in describe(words, book.variant, answer, str(case["how"])):
         print(line)
     return OK
 
@@ -192,9 +192,10 @@ def _winner(text: str, *, void: bool) -> dict[str, Any]:
 # -- the answer in words -------------------------------------------------------------------------------------------
 
 
-def describe(words: Words, game: str, answer: Scored, how: str) -> list[str]:
+def describe(words: Words, variant: told.Game, answer: Scored, how: str) -> list[str]:
     """Return the answer in words: legal or not and why, what counts, who pays what for what, and each seat's sum."""
     lines: list[str] = []
+    game = variant.id
     several = len(answer.winners) > 1
     for one in answer.winners:
         who = f"{told.seat_word(words, one.win.seat)} " if several else ""
@@ -207,7 +208,7 @@ def describe(words: Words, game: str, answer: Scored, how: str) -> list[str]:
             continue
         alias = told.alias_of(words, game, one)
         lines.append(who + (words("desk.wins_named", name=alias) if alias else words("desk.wins")))
-        fans = told.fans_of(words, game, one.worth.lines if one.worth else ())
+        fans = told.fans_of(words, variant, one.worth.lines if one.worth else ())
         if fans:
             counted = words("desk.comma").join(f"{name} {value}" for name, value in fans)
             lines.append(words("desk.pair", name=words("desk.counted"), value=counted))

@@ -436,7 +436,8 @@ class Variant(Generic[OptionsT]):
 
     # -- show ----------------------------------------------------------------------------------------------------
 
-    def multiplies(self, line: Line) -> bool:
+    @staticmethod
+    def multiplies(line: Line) -> bool:
         """Return whether a counted line multiplies, `count` times by its `value`, instead of adding."""
         del line
         return False

@@ -157,7 +157,7 @@ def example_texts(shell: Shell, name: str, example: Example) -> list[str]:
     if example.scored is not None:
         for one in example.scored.winners:
             lines = one.worth.lines if one.worth else ()
-            texts += [fan for fan, _ in told.fans_of(shell.words, name, lines)]
+            texts += [told.said(shell.words, f"{name}.fan.{line.key}") for line in lines]
             texts += [told.alias_of(shell.words, name, one), told.reason_of(shell.words, name, one)]
         texts += [shell.say(f"{name}.cause.{item.cause}") for item in example.scored.payments]
     return [text for text in texts if text]

@@ -7,9 +7,11 @@ from game.core.tiles import Seat, Tile
 from game.core.wording import tile_word
 from game.core.words import Words
 from game.engine.money import Line
+from game.engine.variant import Variant
 from game.variants.scoring import DeskField, DeskGang, Judged, Scored
 
-Fan = tuple[str, int]
+Fan = tuple[str, str]
+Game = type[Variant[Any]] | Variant[Any]
 
 
 def said(words: Words, key: str, **fields: object) -> str:
@@ -84,13 +86,18 @@ def gang_word(words: Words, gang: DeskGang) -> str:
     return words(key, gang=named, who=seat_word(words, gang.source))
 
 
-def fans_of(words: Words, game: str, lines: Sequence[Line]) -> list[Fan]:
-    """Return each counted line by its name and number, as often as it counts."""
-    found = []
-    for line in lines:
-        times = f" ×{line.count}" if line.count > 1 else ""
-        found.append((said(words, f"{game}.fan.{line.key}") + times, line.value * line.count))
-    return found
+def fan_of(words: Words, game: Game, line: Line) -> Fan:
+    """Return a counted line by its name and number, as often as it counts: `根 ×2` and `2`, `归牌（2）` and `×16`."""
+    name = said(words, f"{game.id}.fan.{line.key}")
+    if game.multiplies(line):
+        named = words("ledger.times", name=name, count=line.count) if line.count > 1 else name
+        return named, f"×{line.value**line.count}"
+    return name + (f" ×{line.count}" if line.count > 1 else ""), str(line.value * line.count)
+
+
+def fans_of(words: Words, game: Game, lines: Sequence[Line]) -> list[Fan]:
+    """Return each counted line by its name and number."""
+    return [fan_of(words, game, line) for line in lines]
 
 
 def alias_of(words: Words, game: str, judged: Judged) -> str:

@@ -155,6 +155,21 @@ def test_fans_are_named_in_the_language_asked_for(
     assert "能胡：清七对\n算的：七对 2，清一色 2" in out
 
 
+@pytest.mark.parametrize(
+    ("game", "hand", "counted", "paid"),
+    [
+        ("panzhihua", "999m9m78m333p3p4p5p2s --tile 2s --how discard --from 1", "暗四归一（2） ×16", "付 16"),
+        ("koudian", "1122334455669m --tile 9m --how self_draw", "点数 9，黄金七小对 ×4，自摸 ×2", "各付 72"),
+    ],
+)
+def test_what_multiplies_is_shown_with_what_it_multiplies_by(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], game: str, hand: str, counted: str, paid: str
+) -> None:
+    _, out, _ = scored(monkeypatch, capsys, "", "--game", game, "--hand", *hand.split(), "--lang", "zh")
+    assert counted in out
+    assert paid in out
+
+
 def test_the_feeder_of_the_gang_and_the_last_tile(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -106,7 +106,7 @@ class DeskAnswer:
         head = shell.words("desk.wins_named", name=alias) if alias else shell.words("desk.wins")
         column: list[Flow] = [self._said(head, GOOD), *self._split(one)]
         lines = one.worth.lines if one.worth else ()
-        rows = [((Span(name),), (Span(str(value)),)) for name, value in told.fans_of(shell.words, game, lines)]
+        rows = [((Span(name),), (Span(number),)) for name, number in told.fans_of(shell.words, self.state.game, lines)]
         if rows:
             top = ((Span(shell.words("desk.counted")),), (Span(shell.words("desk.value_head")),))
             column.append(TableView(shell, Block("table", rows=(top, *rows))))

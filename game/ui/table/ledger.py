@@ -16,6 +16,7 @@ from game.engine.money import Line, Settlement, sums
 from game.engine.supply import Supply
 from game.engine.table import Table
 from game.engine.variant import Variant
+from game.variants import told
 
 Namer = Callable[[Seat], str]
 
@@ -155,13 +156,9 @@ def fan_texts(lines: Sequence[Line], variant: Variant[Any], words: Words) -> lis
     """Return each counted fan with its number, such as `根 ×2 = 2`."""
     made = []
     for line in lines:
-        title = _say(words, f"{variant.id}.fan.{line.key}", line.key)
-        if variant.multiplies(line):
-            title = words("ledger.times", name=title, count=line.count) if line.count > 1 else title
-            made.append(f"{title} ×{line.value**line.count}")
-        else:
-            times = f" ×{line.count} =" if line.count > 1 else ""
-            made.append(f"{title}{times} {line.value * line.count}")
+        name, number = told.fan_of(words, variant, line)
+        sums = line.count > 1 and not variant.multiplies(line)
+        made.append(f"{name} = {number}" if sums else f"{name} {number}")
     return made
 
 

@@ -79,7 +79,7 @@ class ExampleCard(Written):
                     reason = told.reason_of(shell.words, game, one)
                     made.append((who + shell.words("book.no_win", reason=reason), Style("small", "bold", theme.MINUS)))
                 elif one.worth is not None:
-                    fans = [f"{name} {value}" for name, value in told.fans_of(shell.words, game, one.worth.lines)]
+                    fans = [f"{name} {value}" for name, value in told.fans_of(shell.words, self.game, one.worth.lines)]
                     alias = told.alias_of(shell.words, game, one)
                     named = shell.words("book.alias", name=alias) if alias else ""
                     made.append((who + named + shell.words("table.dot").join(fans), COUNTED))

@@ -308,7 +308,8 @@ class Chongguan(Variant[Options]):
 
     # -- show ----------------------------------------------------------------------------------------------------
 
-    def multiplies(self, line: Line) -> bool:
+    @staticmethod
+    def multiplies(line: Line) -> bool:
         """Return whether a row doubles, as all do but the base of the shape and the points of the 精."""
         return line.key in pricing.DOUBLERS
 

@@ -14,6 +14,8 @@ from game.variants.koudian.hands import point, waits
 from game.variants.koudian.options import Options
 
 READY: Final = "ready"
+POINT: Final = "point"
+"""The row that holds the point of a tile."""
 DEALER_FIVE: Final = 5
 SELF_DRAWN: Final = Line("zimo", 2)
 CONCEALED: Final = Line("concealed", 2)
@@ -33,7 +35,7 @@ def worth(win: Win, options: Options) -> Worth:
     """Return point with hand type (`total`), doubled for a self-draw (`value`): a share without the dealer's five."""
     points, types = win_point(win, options), patterns.counted(win, options)
     total = patterns.unit(points, types, options)
-    lines = (line("point", points), *types, *((SELF_DRAWN,) if win.self_drawn else ()))
+    lines = (line(POINT, points), *types, *((SELF_DRAWN,) if win.self_drawn else ()))
     return Worth(lines, total, total * (SELF_DRAWN.value if win.self_drawn else 1))
 
 
@@ -91,7 +93,7 @@ def gang_payments(fact: GangFact, options: Options) -> list[Settlement]:
     if fact.robbed:
         return []
     points = gang_point(fact, options)
-    lines = [Line("point", points)]
+    lines = [Line(POINT, points)]
     if fact.kind is MeldKind.AN_GANG:
         lines.append(CONCEALED)
         points *= CONCEALED.value

@@ -34,6 +34,9 @@ FLUSH: Final = Line("pattern_qingyise", 20)
 PATTERNS: Final = (PLAIN, STRAIGHT, SEVEN, LUXURY, THIRTEEN)
 """The patterns of which one counts, with its points; `FLUSH` adds to any of them."""
 
+ADDED: Final = frozenset(line.key for line in (*PATTERNS, FLUSH))
+"""The keys of the rows that add."""
+
 
 def adds(options: Options) -> bool:
     """Return whether patterns add points instead of multiplying."""

@@ -11,7 +11,7 @@ from game.engine import events as ev
 from game.engine.actions import Action, Discard, Hu
 from game.engine.events import Event
 from game.engine.facts import gang_fact, win_facts
-from game.engine.money import Settlement
+from game.engine.money import Line, Settlement
 from game.engine.rulebook import RuleTable
 from game.engine.situation import YES, GangFact, MeldTry, Verdict, Win, Worth, allowed
 from game.engine.supply import Supply
@@ -442,6 +442,11 @@ class Koudian(Variant[Options]):
     def face_down(self, meld: Meld) -> tuple[int, ...]:
         """Return which tiles of a concealed gang lie face down: the last (5), or the outer two (`angang_show`)."""
         return AN_GANG_DOWN[self.options.angang_show] if meld.kind is MeldKind.AN_GANG else ()
+
+    @staticmethod
+    def multiplies(line: Line) -> bool:
+        """Return whether a row is a multiplier, as all are but the points and the rows of the added patterns."""
+        return line.key != money.POINT and line.key not in patterns.ADDED
 
     def badges(self, table: Table, seat: Seat) -> tuple[Badge, ...]:
         """Show the dealer, who has declared, and to its own seat that only a self-draw is left."""

@@ -375,7 +375,8 @@ class Panzhihua(Variant[Options]):
 
     # -- show ----------------------------------------------------------------------------------------------------
 
-    def multiplies(self, line: Line) -> bool:
+    @staticmethod
+    def multiplies(line: Line) -> bool:
         """Return that every row is a factor (2.6)."""
         del line
         return True
