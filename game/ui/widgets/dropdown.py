@@ -102,7 +102,9 @@ class PickList(Screen):
         area = self.shell.area.inflate(-px(24), -px(24))
         height = min(len(self.picks) * row + 2 * pad, area.h)
         rect = pygame.Rect(0, 0, min(max(self.field_rect.w, widest), area.w), height)
-        rect.topright = self.field_rect.bottomright[0], self.field_rect.bottom + px(4)
+        rect.topleft = self.field_rect.x, self.field_rect.bottom + px(4)
+        if self.field_rect.centerx > area.centerx:  # a wider list grows towards the middle of the window
+            rect.right = self.field_rect.right
         if rect.bottom > area.bottom and self.field_rect.y - px(4) - height >= area.y:
             rect.bottom = self.field_rect.y - px(4)
         rect.clamp_ip(area)
