@@ -81,6 +81,7 @@ class TableScreen(AskingScreen):
             "counter": self.toggle_counter,
             "undo": self.take_back,
             "menu": self.open_pause,
+            "settings": self.open_settings,
         }
 
     # --- life

@@ -126,6 +126,14 @@ def test_the_first_hand_tells_whose_turn_it_is(tmp_path: Path, monkeypatch: pyte
     assert seat.table.controls.reason.said.text != mine
 
 
+def test_the_settings_open_by_their_key_at_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = take_seat(tmp_path, monkeypatch).sit_down().pilot
+    pilot.key("f2")
+    assert pilot.screen == "settings"
+    pilot.key("escape")
+    assert pilot.screen == "table"
+
+
 def test_a_winner_is_shown_with_what_all_payers_share() -> None:
     shared, other = Line("face", 1), Line("payer_sang", 2)
     table = Table(4)
