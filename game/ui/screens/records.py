@@ -228,6 +228,10 @@ class RecordsScreen(Page):
         if done:
             points, places = [m.points for m in done], [m.places()[m.seat] for m in done]
             self._put(FormChart(self.shell, points, places, FORM), room)
+        else:
+            text = self.shell.words("records.no_form")
+            label = Label(self.shell, text, Style("body", "regular", theme.MUTED), wrap=True)
+            self._put(label, pygame.Rect(room.x, room.y, room.w, min(room.h, label.height_for(room.w))))
 
     def _places(self, room: pygame.Rect, tally: Tally) -> None:
         shell = self.shell

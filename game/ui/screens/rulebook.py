@@ -92,6 +92,11 @@ class RulebookScreen(TypingPage):
         plain = [re.sub(r"[^\w\s-]+.*$", "", text).strip() for text in named]
         return [one.title for one in self.chapters] + [text for text in plain if text]
 
+    def likely(self) -> str:
+        """Return a word of this game to look for: a fan, but the first, which is the plain hand."""
+        fans = [text for key, text in self.shell.words.table.items() if key.startswith(f"{self.game}.fan.")]
+        return next(iter([*fans[1:], *fans, self.shell.say(f"{self.game}.name")]))
+
     @property
     def chapters(self) -> list[BookChapter]:
         """Return the chapters of the game shown, in the language of the window."""
@@ -142,7 +147,7 @@ class RulebookScreen(TypingPage):
         close = Button(shell, "book:close", "", self.close, icon="close", key="back", show_key=False)
         self.add(close, pygame.Rect(head.right - high, y, high, high))
         wide = min(px(430), head.w // 3)
-        self.search.hint = shell.words("book.search")
+        self.search.hint = shell.words("book.search", word=self.likely())
         self.add(self.search, pygame.Rect(head.right - high - px(18) - wide, y, wide, high))
         room = head.w - high - px(18) - wide - px(28)
         if len(self.games) > 1 and room > px(120):

@@ -75,6 +75,16 @@ def test_the_book_follows_the_options_played(tmp_path: Path, monkeypatch: pytest
     assert "4 番（16 倍）" not in bold(other)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_word_to_look_for_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    seat = take_seat(tmp_path, monkeypatch, language=language)
+    for game in GAMES:
+        word = open_book(seat, game).likely()
+        screen = open_book(seat, game, query=word)
+        assert word in screen.search.hint
+        assert screen.found(), game
+
+
 def test_search(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seat = take_seat(tmp_path, monkeypatch)
     pilot = seat.pilot
