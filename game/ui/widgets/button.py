@@ -191,9 +191,13 @@ class Button(Widget):
             room.w -= px(40)
         if self.cap and not self.sub:
             if self.align == "center":
-                # Text and cap are centred together as far as there is room.
+                # The text stands in the middle of a wide button, as on its neighbours without a cap; in a narrow one
+                # text and cap are centred together as far as there is room.
                 need = self.shell.type.width(self.text, self.style)
-                free = room.w - self._cap_size()[0] - px(12)
+                beside = self._cap_size()[0] + px(12)
+                if need + 2 * beside <= room.w:
+                    return room
+                free = room.w - beside
                 if need < free:
                     return pygame.Rect(room.x + (free - need) // 2, room.y, need, room.h)
             room.w -= self._cap_size()[0] + px(12)
