@@ -58,6 +58,8 @@ class PauseScreen(Page):
         buttons += [settings, leave]
         room = self.frame(640, 200 + 96 * len(buttons), shell.words("pause.title"), self.note())
         height = max(px(70), round(shell.type.px(Style("name")) * 2.1))
+        # With large letters the panel grows more than the buttons need; they share what is left.
+        height = max(height, min(height * 5 // 4, room.h // len(buttons) - px(18)))
         gap = min(px(18), (room.h - height * len(buttons)) // len(buttons))
         y = room.y + max(0, (room.h - len(buttons) * (height + gap) + gap) // 2)
         for button in buttons:
