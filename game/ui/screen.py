@@ -76,6 +76,17 @@ class Screen:
         if self.stack.top is self:
             self.stack.pop()
 
+    def hand_over(self, give: Callable[[], None]) -> None:
+        """Close, and give the page below what was chosen or typed here.
+
+        The page has made its widgets anew by then, so that the field that asked is not on it any more: it makes them
+        once more from what it has been given.
+        """
+        stack = self.stack
+        self.close()
+        give()
+        stack.top.rebuild()
+
     # --- looking
     def walk(self) -> Iterator[Widget]:
         """Yield every widget."""
