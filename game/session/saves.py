@@ -220,6 +220,7 @@ class Saves:
             self._set_aside(saved.path, "broken", str(error))
             return None
         turns = tuple(saved.log.hands[-1].turns) if saved.log.hands else ()
+        self.still()
         try:
             writer = LogWriter.go_on(saved.path, saved.log, settle=self.settle)
         except OSError as error:
