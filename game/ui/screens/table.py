@@ -118,7 +118,7 @@ class TableScreen(AskingScreen):
         self._laid = None
         self.settled = False
         self._over = 0.0
-        self.prompt = None
+        self.prompt = self.refused.now = None
         self.asked = ""
         self.drop_choices()
         self._wake = self.animating = True
