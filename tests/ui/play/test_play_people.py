@@ -1,13 +1,15 @@
 """People at the table: chosen by chair, the same after a restart, others after a match, counted in the records."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from game.engine.log import read_log, whole
 from game.engine.match import Match
 from game.session.records import Tally
-from game.session.saves import RUNNING
+from game.session.saves import HISTORY, RUNNING
 from game.ui.screens.setup import SetupScreen
 from tests.kit.window import Seat, take_seat
 
@@ -28,6 +30,14 @@ def to_result(seat: Seat) -> None:
     seat.pilot.key("space")
     seat.pilot.until_idle()
     assert seat.pilot.screen == "result"
+
+
+def spoil(path: Path) -> None:
+    """Take the deal out of a log, which still reads well."""
+    log = read_log(path)
+    turns = log.hands[0].turns
+    turns[0] = replace(turns[0], batch=replace(turns[0].batch, events=turns[0].batch.events[1:]))
+    path.write_bytes(whole(log))
 
 
 def test_the_first_match_is_against_the_people_of_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,6 +177,11 @@ def test_after_a_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in range(2):
         seat.pilot.key("escape")
     assert seat.pilot.screen == "pastmatch"
+    spoil(seat.window.host.saves.folder / HISTORY / match.log)
+    for button in ("watch", "account"):
+        seat.pilot.click(f"pastmatch:{button}")
+        assert seat.pilot.screen == "pastmatch"
+        assert seat.pilot.sees("这一场的记录读不出来")
     for expected in ("records", "title"):
         seat.pilot.key("escape")
         assert seat.pilot.screen == expected
