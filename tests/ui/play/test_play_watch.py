@@ -147,3 +147,18 @@ def test_both_pages_fit_every_window(seat: Seat) -> None:
         found = {look: faults for look in looks if (faults := faults_at(page, *look))}
         assert found == {}
         seat.app.stack.pop()
+
+
+def test_the_accounts_of_hands_are_turned_without_leaving_the_button(seat: Seat) -> None:
+    story = story_of(seat)
+    story.log.hands[1:] = story.log.hands[:1] * 2
+    story.tables[1:] = story.tables[:1] * 2
+    screen = PastSheet(seat.app.shell, story, lambda: "The game", 0, lambda _hand: None)
+    seat.app.push(screen)
+    screen.set_focus("ledger:later")
+    for hand, focus in ((1, "ledger:later"), (2, "")):
+        seat.pilot.key("enter")
+        seat.pilot.until_idle()
+        sheet = seat.app.stack.top
+        assert isinstance(sheet, PastSheet)
+        assert (sheet.hand, sheet._focus) == (hand, focus)
