@@ -272,7 +272,7 @@ class TableScreen(AskingScreen):
         table = self.table
 
         def note() -> str:
-            return account.promise(table, self.shell.words)
+            return account.commitment(table, self.shell.words)
 
         get_up = self._get_up if self.may_get_up else None
         self.stack.push(doors.menu(self.shell, self.play, self.stack.push, self.leave_game, get_up, note))
