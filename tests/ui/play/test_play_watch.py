@@ -92,6 +92,19 @@ def test_a_hand_plays_by_itself_and_stops(seat: Seat) -> None:
     assert screen.replay.at == screen.replay.length
 
 
+def test_a_button_held_while_a_step_passes_is_clicked_all_the_same(seat: Seat) -> None:
+    screen = watching(seat, story_of(seat))
+    point = seat.pilot.names()["watch:play"].center
+    screen.play()
+    seat.pilot.feed(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
+    at = screen.replay.at
+    for _ in range(60):
+        seat.pilot.step()
+    assert screen.replay.at > at
+    seat.pilot.feed(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
+    assert not screen.playing
+
+
 def test_the_pad_steps_and_the_others_open_their_hands(seat: Seat) -> None:
     screen = watching(seat, story_of(seat))
 
