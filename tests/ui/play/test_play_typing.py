@@ -157,7 +157,7 @@ def test_a_number_is_shown_as_it_was_typed(seat: Seat) -> None:
     assert card is not None
     page = SetupScreen(seat.app.shell, card, lambda _choice: None)
     seat.app.push(page)
-    for number in ("7", "90", "12"):
+    for number in ("7", "90", "123456789012345", "12"):
         page.set_focus("option:base")
         seat.pilot.key("enter")
         for sign in number:
@@ -167,6 +167,7 @@ def test_a_number_is_shown_as_it_was_typed(seat: Seat) -> None:
         box = page.find("option:base")
         assert isinstance(box, NumberBox)
         assert (box.value, page.values["base"]) == (int(number), int(number))
+        assert number in [ink.line.text for ink in box.inks]
 
 
 def test_pasting_replaces_the_old_number_and_moving_keeps_it(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
