@@ -224,7 +224,8 @@ def unpacked(parcel: bytes) -> tuple[Question, Seen, Offers]:
     What bots remember of a game's answers hangs on that object: with a new one each time they would work it out anew.
     """
     question, seen, offers = pickle.loads(parcel)  # noqa: S301 - from our own program
-    return question, replace(seen, variant=_game(type(seen.variant), seen.variant.options)), offers
+    kind = type(seen.variant)
+    return question, replace(seen, variant=_game(kind, seen.variant.options)), offers  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=GAMES)
