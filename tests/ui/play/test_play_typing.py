@@ -122,12 +122,17 @@ def test_given_up_it_changes_nothing(seat: Seat) -> None:
     assert (seat.pilot.screen, page.query) == ("book", "old")
 
 
-def test_a_number_without_end(seat: Seat) -> None:
-    """By the signs, by digits typed, by keys on the screen."""
+def set_up(seat: Seat) -> SetupScreen:
     card = seat.app.shell.catalog.game("xuezhan")
     assert card is not None
     page = SetupScreen(seat.app.shell, card, lambda _choice: None)
     seat.app.push(page)
+    return page
+
+
+def test_a_number_without_end(seat: Seat) -> None:
+    """By the signs, by digits typed, by keys on the screen."""
+    page = set_up(seat)
     seat.pilot.step()
     name = "option:base"
     page.set_focus(name)
@@ -153,10 +158,7 @@ def test_a_number_without_end(seat: Seat) -> None:
 
 def test_a_number_is_shown_as_it_was_typed(seat: Seat) -> None:
     """On real keys each sign is a key and then a text; the first replaces the old number."""
-    card = seat.app.shell.catalog.game("xuezhan")
-    assert card is not None
-    page = SetupScreen(seat.app.shell, card, lambda _choice: None)
-    seat.app.push(page)
+    page = set_up(seat)
     for number in ("7", "90", "123456789012345", "12"):
         page.set_focus("option:base")
         seat.pilot.key("enter")
