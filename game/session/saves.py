@@ -11,7 +11,6 @@ from typing import Any, Final, Literal, TypeAlias
 import platformdirs
 
 from game.core.tiles import Seat
-from game.engine.audit import Audit
 from game.engine.log import Log, LogError, LogHeader, LogWriter, PlayerRecord, Turn, read_log
 from game.engine.match import Match
 from game.engine.round import Round
@@ -19,7 +18,7 @@ from game.engine.table import Table
 from game.engine.variant import Variant
 from game.session.files import LateSettler
 from game.session.program import APP, Games
-from game.session.verify import Difference, Rerun, rerun, variant_of
+from game.session.verify import Difference, Rerun, add_up, rerun, variant_of
 
 RUNNING: Final = "match.jsonl"
 HISTORY: Final = "history"
@@ -220,6 +219,7 @@ class Saves:
             self._set_aside(saved.path, "broken", str(error))
             return None
         turns = tuple(saved.log.hands[-1].turns) if saved.log.hands else ()
+        self.still()
         try:
             writer = LogWriter.go_on(saved.path, saved.log, settle=self.settle)
         except OSError as error:
@@ -304,11 +304,9 @@ def _free(path: Path) -> Path:
 
 def _taken_as_is(log: Log, variant: Variant[Any]) -> Rerun:
     """Return the state a log leads to without asking the engine; raises AuditError if it does not add up."""
+    add_up(log, variant)
     done = Rerun(Match(variant, log.header.secret, log.header.nonce))
     for hand in log.hands:
-        audit = Audit(variant.tiles(), variant.players)
-        for batch in hand.batches:
-            audit.batch(batch)
         done.round = Round.resume(variant, done.match.supply(), hand.batches)
         if done.round.over:
             done.match.finish(done.round.table)

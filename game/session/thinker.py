@@ -7,13 +7,15 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from multiprocessing.connection import Connection
 from typing import Any, Final, TypeAlias
 
 from game.core.memory import settle
 from game.core.tiles import Seat
 from game.engine.actions import Action
+from game.engine.variant import Variant
 from game.session.player import Bot, BotFactory, Offers, Seen
 
 GONE: Final = (OSError, EOFError, pickle.UnpicklingError)
@@ -25,6 +27,8 @@ PATIENCE: Final = 10 * BUDGET
 """Seconds after which a process that has not answered counts as hanging and is ended."""
 STARTS: Final = 4
 """So many processes in a row may end without one answer; then this process thinks in a thread of its own."""
+GAMES: Final = 8
+"""So many games are kept between questions."""
 TRIES: Final = 2
 """A question that ended so many processes is not asked again."""
 
@@ -147,7 +151,7 @@ class WorkerThinker:
             while self._pipe.poll(0):
                 self._take(self._pipe.recv())
             if self._listening and self._asked is None and question not in self._replies:
-                self._pipe.send_bytes(pickle.dumps((question, seen, offers), pickle.HIGHEST_PROTOCOL))
+                self._pipe.send_bytes(packed(question, seen, offers))
                 self._asked, self._since = question, self._clock()
                 self._replies = {q: reply for q, reply in self._replies.items() if q[2:] == question[2:]}
         except GONE:
@@ -198,15 +202,36 @@ class ThreadThinker:
             return reply.action
         if self._busy is None or not self._busy.is_alive():
             # The question is copied as for a process: the table goes on while the thread reads.
-            parcel = pickle.dumps((question, seen, offers), pickle.HIGHEST_PROTOCOL)
+            parcel = packed(question, seen, offers)
             self._replies = {q: kept for q, kept in self._replies.items() if q[2:] == question[2:]}
             self._busy = threading.Thread(target=self._work, args=(parcel,), name="quexiang-bots", daemon=True)
             self._busy.start()
         return None
 
     def _work(self, parcel: bytes) -> None:
-        question, seen, offers = pickle.loads(parcel)  # noqa: S301 - our own
+        question, seen, offers = unpacked(parcel)
         self._replies[question] = _answer(self._inline, question, seen, offers)
+
+
+def packed(question: Question, seen: Seen, offers: Offers) -> bytes:
+    """Return a question as it is sent to where a bot thinks."""
+    return pickle.dumps((question, seen, offers), pickle.HIGHEST_PROTOCOL)
+
+
+def unpacked(parcel: bytes) -> tuple[Question, Seen, Offers]:
+    """Return a question that was sent, about the same object of a game as earlier ones.
+
+    What bots remember of a game's answers hangs on that object: with a new one each time they would work it out anew.
+    """
+    question, seen, offers = pickle.loads(parcel)  # noqa: S301 - from our own program
+    kind = type(seen.variant)
+    return question, replace(seen, variant=_game(kind, seen.variant.options)), offers  # type: ignore[arg-type]
+
+
+@lru_cache(maxsize=GAMES)
+def _game(kind: type[Variant[Any]], options: Any) -> Variant[Any]:
+    """Return a game bound to options, one object for equal ones."""
+    return kind(options)
 
 
 def work(pipe: "Connection[Any, Any]", bots_at: str) -> None:
@@ -216,7 +241,7 @@ def work(pipe: "Connection[Any, Any]", bots_at: str) -> None:
         settle()
         pipe.send("listening")
         while message := pipe.recv_bytes():
-            pipe.send(_answer(thinker, *pickle.loads(message)))  # noqa: S301 - from our own parent process
+            pipe.send(_answer(thinker, *unpacked(message)))
             if not pipe.poll(0):
                 settle()
     except (EOFError, OSError, KeyboardInterrupt):

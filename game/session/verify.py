@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from game.engine import events as ev
-from game.engine.audit import AuditError, check_points
+from game.engine.audit import Audit, AuditError, check_points
 from game.engine.events import Batch
 from game.engine.log import HandLog, Log, Turn
 from game.engine.match import Match
@@ -57,6 +57,16 @@ def variant_of(log: Log, games: Games) -> Variant[Any]:
         return game(game.option_set.make(log.header.options))
     except OptionError as error:
         raise Difference(1, str(error)) from error
+
+
+def add_up(log: Log, variant: Variant[Any]) -> None:
+    """Check that the tiles and points of a log are sound, whatever the rules of now say; raises AuditError."""
+    for hand in log.hands:
+        audit = Audit(variant.tiles(), variant.players)
+        for batch in hand.batches:
+            audit.batch(batch)
+        if not audit.table.log:
+            raise AuditError(f"nothing happens in hand {hand.number}")
 
 
 def rerun(log: Log, variant: Variant[Any], *, quick: bool = False) -> Rerun:

@@ -52,13 +52,17 @@ class Screen:
 
     def rebuild(self) -> None:
         """Make the widgets anew and draw everything; the keyboard stays where it was."""
+        self.remake(self.build)
+        self.damage(self.shell.area)
+
+    def remake(self, make: Callable[[], None]) -> None:
+        """Make the widgets anew; what is held down and where the keyboard is go by their names."""
         held = self._held.name if self._held else ""
         self.widgets.clear()
-        self.build()
+        make()
         self._held = self.find(held)
         if self._held:
             self._held.set_state(held=True)
-        self.damage(self.shell.area)
         focused = self.find(self._focus)
         if focused and self._ring:
             focused.set_state(focused=True)
@@ -75,6 +79,17 @@ class Screen:
         """Go back to the screen below."""
         if self.stack.top is self:
             self.stack.pop()
+
+    def hand_over(self, give: Callable[[], None]) -> None:
+        """Close, and give the page below what was chosen or typed here.
+
+        The page has made its widgets anew by then, so that the field that asked is not on it any more: it makes them
+        once more from what it has been given.
+        """
+        stack = self.stack
+        self.close()
+        give()
+        stack.top.rebuild()
 
     # --- looking
     def walk(self) -> Iterator[Widget]:

@@ -15,7 +15,7 @@ from game.session.auto import Rescue
 from game.session.errors import ErrorLog
 from game.session.player import BotSeat, Seen, Thinker
 from game.session.session import Session
-from game.session.thinker import BotError, InlineThinker, WorkerThinker, find_bots
+from game.session.thinker import BotError, InlineThinker, WorkerThinker, find_bots, packed, unpacked
 from tests.kit.matches import Memory, plain, play_match
 from tests.kit.plain_bots import BOTS, BOTS_AT
 
@@ -64,6 +64,23 @@ def test_the_other_process_plays_the_same_match(worker: WorkerThinker) -> None:
     worker.close()
     assert not worker.process.is_alive()
     assert worker.process.exitcode == 0
+
+
+def test_questions_about_one_game_meet_one_object() -> None:
+    """Bots remember a game's answers by its object; another with equal options would be strange to them."""
+    met = []
+    for hands in (2, 2, 4):
+        match = Match(plain(hands=hands), match_key(6))
+        session = Session(match, [BotSeat("greedy", InlineThinker(BOTS))] * 4)
+        session.next_hand()
+        seen = session.seen(1)
+        question, there, _ = unpacked(packed(("greedy", 1, 0, 0, 0), seen, ()))
+        assert (question, there.table.log, there.chance.below(99)) == (
+            ("greedy", 1, 0, 0, 0), seen.table.log, seen.chance.below(99))  # fmt: skip
+        assert there.variant.options == match.variant.options
+        met.append(there.variant)
+    assert met[0] is met[1]
+    assert met[1] is not met[2]
 
 
 def test_nothing_is_waited_for(worker: WorkerThinker) -> None:

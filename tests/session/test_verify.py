@@ -8,10 +8,12 @@ import pytest
 from game.core.chance import VERSION as CHANCE
 from game.engine import events as ev
 from game.engine.actions import Discard
+from game.engine.audit import AuditError
 from game.engine.events import Batch
 from game.engine.log import HandLog, Log, Turn, parse_log, public_form, whole
 from game.engine.supply import hand_seed
-from game.session.verify import Difference, rerun, variant_of
+from game.session.saves import UNUSABLE
+from game.session.verify import Difference, add_up, rerun, variant_of
 from tests.kit.matches import plain, play_match
 from tests.kit.plain_variant import Plain
 
@@ -160,3 +162,13 @@ def test_the_shown_seed_is_that_of_the_key(log: Log) -> None:
     for hand in log.hands:
         assert hand.ended is not None
         assert hand.ended.seed == hand_seed(log.header.secret, hand.number).hex()
+
+
+def test_a_log_is_sound_or_named(log: Log) -> None:
+    add_up(log, plain())
+    put(log, 1, 3, Batch(3, ()))
+    with pytest.raises(UNUSABLE):
+        add_up(log, plain())
+    log.hands[1].turns[:] = [Turn((), Batch(0, ()))]
+    with pytest.raises(AuditError, match="nothing happens in hand 1"):
+        add_up(log, plain())

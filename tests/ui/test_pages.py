@@ -13,6 +13,7 @@ from game.ui.screens.setup import SetupScreen
 from game.ui.screens.title import when
 from game.ui.shell import Saved
 from game.ui.widgets.button import Button
+from game.ui.widgets.dropdown import DropDown
 from tests.kit.pilot import OPTIONS, make_pilot
 
 DEFAULTS = {option.key: option.default for option in OPTIONS}
@@ -224,6 +225,22 @@ def test_settings_are_taken_and_kept(tmp_path: Path) -> None:
     assert pilot.app.shell.sound.volume == 80
     pilot.key("back")
     assert pilot.screen == "title"
+
+
+def test_a_list_shows_what_was_chosen_from_it(tmp_path: Path) -> None:
+    pilot, _ = make_pilot(tmp_path, (1280, 720))
+    pilot.click("title:settings")
+    for name in ("timer", "text_scale"):
+        for index in (1, 0):
+            field = pilot.app.stack.top.find(f"settings:{name}")
+            assert isinstance(field, DropDown)
+            chosen = field.picks[index].value
+            pilot.app.stack.top.reveal(field.name)
+            pilot.click(field.name)
+            pilot.click(f"settings:{name}:{chosen}")
+            shown = pilot.app.stack.top.find(f"settings:{name}")
+            assert isinstance(shown, DropDown)
+            assert (shown.value, pilot.app.shell.settings.values[name]) == (chosen, chosen)
 
 
 def test_pause_menu(tmp_path: Path) -> None:

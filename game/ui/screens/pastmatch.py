@@ -5,7 +5,7 @@ import pygame
 from game.session.recordbook import RecordBook
 from game.session.records import MatchRecord
 from game.session.saves import UNUSABLE
-from game.session.verify import rerun, variant_of
+from game.session.verify import add_up, rerun, variant_of
 from game.ui import theme
 from game.ui.pastplay import Story
 from game.ui.people import skill
@@ -118,7 +118,9 @@ class PastMatchScreen(Page):
         try:
             names = [player.name for seat, player in enumerate(log.header.players) if seat != self.match.seat]
             cards = [face_of(self.shell, name) for name in names]
-            return Story(log, variant_of(log, self.book.saves.games), self.match.seat, cards)
+            variant = variant_of(log, self.book.saves.games)
+            add_up(log, variant)
+            return Story(log, variant, self.match.seat, cards)
         except UNUSABLE as error:
             self._say(self.shell.words("records.log_unreadable", detail=error))
             return None

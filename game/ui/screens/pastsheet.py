@@ -53,3 +53,6 @@ class PastSheet(LedgerScreen):
     def _turn(self, by: int) -> None:
         other = PastSheet(self.shell, self.story, self.title, self.hand + by, self.watch)
         self.stack.replace(other)
+        here = other.find(self._focus)
+        if self._ring and here is not None and here.enabled:
+            other.set_focus(here.name)

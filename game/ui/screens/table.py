@@ -119,7 +119,7 @@ class TableScreen(AskingScreen):
         self._laid = None
         self.settled = False
         self._over = 0.0
-        self.prompt = None
+        self.prompt = self.refused.now = None
         self.asked = ""
         self.drop_choices()
         self._wake = self.animating = True
@@ -273,7 +273,7 @@ class TableScreen(AskingScreen):
         table = self.table
 
         def note() -> str:
-            return account.promise(table, self.shell.words)
+            return account.commitment(table, self.shell.words)
 
         get_up = self._get_up if self.may_get_up else None
         self.stack.push(doors.menu(self.shell, self.play, self.stack.push, self.leave_game, get_up, note))

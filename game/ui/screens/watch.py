@@ -145,17 +145,11 @@ class WatchScreen(PicturedScreen):
         self._renew()
 
     def _renew(self) -> None:
-        """Bring bar and picture into step with the cursor; the keyboard stays where it is."""
+        """Bring bar and picture into step with the cursor; the keyboard and a button held down stay."""
         self.animating = True
         for widget in self.widgets:
             self.damage(widget.spread())
-        self.widgets.clear()
-        self._bar()
-        focused = self.find(self._focus)
-        if focused is not None and self._ring:
-            focused.set_state(focused=True)
-        if self.pointer is not None:
-            self._heat(self.pointer)
+        self.remake(self._bar)
         self._refresh()
 
     # --- time

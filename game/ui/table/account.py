@@ -1,4 +1,4 @@
-"""The account of a hand put together from a match for the sheet, and the promise shown before it; draws nothing."""
+"""The account of a hand put together from a match for the sheet, and the commitment shown before it; draws nothing."""
 
 from dataclasses import replace
 from typing import Any, Protocol
@@ -70,7 +70,7 @@ class Sitting(Protocol):
         ...
 
 
-def promise(table: Table, words: Words) -> str:
+def commitment(table: Table, words: Words) -> str:
     """Return the short form of the hand's commitment, for the menu; empty if there is none."""
     return words("table.commitment", hash=short_hash(table.commitment)) if table.commitment else ""
 

@@ -1,6 +1,7 @@
 """A drop-down: a field with the present choice, and the list that opens over the screen; knows no game."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -129,11 +130,7 @@ class PickList(Screen):
         self._ring = True
 
     def _taker(self, value: Value) -> Callable[[], None]:
-        def take() -> None:
-            self.close()
-            self.choose(value)
-
-        return take
+        return partial(self.hand_over, partial(self.choose, value))
 
     def _press(self, given: object) -> None:
         super()._press(given)  # type: ignore[arg-type]

@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from game.ui import theme
+from game.ui.clipboard import CLIPBOARD
 from game.ui.inputs import Input, Key, Text
 from game.ui.screen import Screen
 from game.ui.shell import Shell
@@ -15,7 +16,7 @@ from game.ui.widgets.base import Label, Panel, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import row_height
 from game.ui.widgets.scroll import ScrollArea
-from game.ui.widgets.textfield import TextField, no_words
+from game.ui.widgets.textfield import TextField, is_sign, no_words
 
 LAYOUTS: Final = {
     "letters": ("1234567890", "qwertyuiop", "asdfghjkl_", "zxcvbnm:=-"),
@@ -175,8 +176,11 @@ class Keyboard(Screen):
             self.finish()
         elif key.means("back"):
             self.close()
+        elif key.name == "ctrl+v":
+            self.type(CLIPBOARD.get())
         elif self.field.key(key):
-            self.fresh = False
+            # A sign comes as text after its key; until then the text is as fresh as it was.
+            self.fresh = self.fresh and is_sign(key)
             self._show()
         else:
             super().key(key)
@@ -219,8 +223,7 @@ class Keyboard(Screen):
 
     def finish(self) -> None:
         """Give the text to the page."""
-        self.close()
-        self.take(self.field.text)
+        self.hand_over(partial(self.take, self.field.text))
 
     def _press(self, given: object) -> None:
         super()._press(given)  # type: ignore[arg-type]

@@ -12,7 +12,7 @@ from game.ui.widgets.keyboard import Keyboard
 DIGITS: Final = 15
 """So many can be typed."""
 SHOWN: Final = "8888888"
-"""The field has room for as many; longer numbers are written smaller."""
+"""The field has room for so many, and for a longer number that it is made with."""
 
 
 class NumberBox(Stepper):
@@ -34,8 +34,9 @@ class NumberBox(Stepper):
         self.opener = opener
 
     def natural_width(self) -> int:
-        """Return the width with a number as long as any that is usual."""
-        return 2 * row_height(self.shell) + self.shell.type.width(SHOWN, TEXT) + self.shell.scale.px(28)
+        """Return the width with a number as long as any that is usual, or as the one of now."""
+        wide = max(self.shell.type.width(text, TEXT) for text in (SHOWN, str(self.value)))
+        return 2 * row_height(self.shell) + wide + self.shell.scale.px(28)
 
     def click(self, point: tuple[int, int]) -> None:
         """Step by the sign that was clicked; the number itself opens the keys."""

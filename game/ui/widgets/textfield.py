@@ -197,5 +197,10 @@ class TextField(Widget):
         elif key.name in {"return", "enter"} and self.done:
             self.done()
         else:
-            return key.name in SWALLOWED or len(key.name.removeprefix("shift+")) == 1
+            return is_sign(key)
         return True
+
+
+def is_sign(key: Key) -> bool:
+    """Return whether a key stands for a sign, which comes as text besides."""
+    return key.name in SWALLOWED or len(key.name.removeprefix("shift+")) == 1

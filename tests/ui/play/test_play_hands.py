@@ -17,6 +17,7 @@ from game.ui.table.counter import unseen
 from game.ui.table.guards import breaks_ready
 from game.ui.table.lift import Lift
 from game.ui.table.order import OwnOrder
+from game.ui.table.refused import Refusal
 from game.ui.table.rolling import Rolling
 from game.variants import VARIANTS
 from tests.kit.window import Seat, deal, take_seat
@@ -233,7 +234,9 @@ def test_moves_can_be_taken_back_in_practice_only(tmp_path: Path, monkeypatch: p
         seen.append((seat.prompt.at, seat.prompt.offers, list(seat.table.table.seats[0].hand)))
         seat.answer()
     for before in reversed(seen):
+        seat.table.refused.now = Refusal("hu", "pass_lock", 0)
         seat.pilot.click("table:undo")
+        assert seat.table.refused.now is None
         seat.pilot.until_idle()
         assert (seat.prompt.at, seat.prompt.offers, seat.table.table.seats[0].hand) == before
     seat.pilot.key("undo")

@@ -1,13 +1,15 @@
 """People at the table: chosen by chair, the same after a restart, others after a match, counted in the records."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from game.engine.log import read_log, whole
 from game.engine.match import Match
 from game.session.records import Tally
-from game.session.saves import RUNNING
+from game.session.saves import HISTORY, RUNNING
 from game.ui.screens.setup import SetupScreen
 from tests.kit.window import Seat, take_seat
 
@@ -28,6 +30,23 @@ def to_result(seat: Seat) -> None:
     seat.pilot.key("space")
     seat.pilot.until_idle()
     assert seat.pilot.screen == "result"
+
+
+def open_past_match(seat: Seat, log: str) -> None:
+    """Go from the records to a match in their list."""
+    seat.app.stack.top.set_focus("records:tab")
+    seat.pilot.key("right")
+    seat.pilot.key("right")
+    seat.pilot.click(f"records:match:{log}")
+    assert seat.pilot.screen == "pastmatch"
+
+
+def spoil(path: Path) -> None:
+    """Take the deal out of a log, which still reads well."""
+    log = read_log(path)
+    turns = log.hands[0].turns
+    turns[0] = replace(turns[0], batch=replace(turns[0].batch, events=turns[0].batch.events[1:]))
+    path.write_bytes(whole(log))
 
 
 def test_the_first_match_is_against_the_people_of_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,12 +163,7 @@ def test_after_a_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seat.pilot.click("title:records")
     assert seat.pilot.screen == "records"
     assert seat.window.records().pending() == []
-    page_ = seat.app.stack.top
-    page_.set_focus("records:tab")
-    seat.pilot.key("right")
-    seat.pilot.key("right")
-    seat.pilot.click(f"records:match:{match.log}")
-    assert seat.pilot.screen == "pastmatch"
+    open_past_match(seat, match.log)
     seat.pilot.click("pastmatch:check")
     assert seat.pilot.sees("核对无误：1 局")
     seat.pilot.click("pastmatch:account")
@@ -170,6 +184,21 @@ def test_after_a_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for expected in ("records", "title"):
         seat.pilot.key("escape")
         assert seat.pilot.screen == expected
+
+
+def test_an_unsound_past_match_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Match, "over", property(lambda match: bool(match.results)))
+    seat = sit(tmp_path, monkeypatch).sit_down()
+    to_result(seat)
+    (match,) = seat.window.records().matches
+    spoil(seat.window.host.saves.folder / HISTORY / match.log)
+    seat.pilot.click("result:title")
+    seat.pilot.click("title:records")
+    open_past_match(seat, match.log)
+    for button in ("watch", "account"):
+        seat.pilot.click(f"pastmatch:{button}")
+        assert seat.pilot.screen == "pastmatch"
+        assert seat.pilot.sees("这一场的记录读不出来")
 
 
 def test_practice_is_kept_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.ui.clipboard import CLIPBOARD
 from game.ui.inputs import Key
 from game.ui.pilot import Pilot
 from game.ui.screens.desk import DeskScreen
@@ -13,6 +14,7 @@ from game.ui.screens.rulebook import RulebookScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.widgets.base import Widget
 from game.ui.widgets.keyboard import LAYOUTS, Keyboard
+from game.ui.widgets.numberbox import NumberBox
 from tests.kit.layout import TEXTS, WINDOWS, faults_at
 from tests.kit.window import Seat, take_seat
 
@@ -120,12 +122,17 @@ def test_given_up_it_changes_nothing(seat: Seat) -> None:
     assert (seat.pilot.screen, page.query) == ("book", "old")
 
 
-def test_a_number_without_end(seat: Seat) -> None:
-    """By the signs, by digits typed, by keys on the screen."""
+def set_up(seat: Seat) -> SetupScreen:
     card = seat.app.shell.catalog.game("xuezhan")
     assert card is not None
     page = SetupScreen(seat.app.shell, card, lambda _choice: None)
     seat.app.push(page)
+    return page
+
+
+def test_a_number_without_end(seat: Seat) -> None:
+    """By the signs, by digits typed, by keys on the screen."""
+    page = set_up(seat)
     seat.pilot.step()
     name = "option:base"
     page.set_focus(name)
@@ -147,6 +154,34 @@ def test_a_number_without_end(seat: Seat) -> None:
     type_by_pad(seat.pilot, "0")
     press(seat.pilot, "start")
     assert (page.values["base"], seat.app.shell.sound.played[-1]) == (12, "no")
+
+
+def test_a_number_is_shown_as_it_was_typed(seat: Seat) -> None:
+    """On real keys each sign is a key and then a text; the first replaces the old number."""
+    page = set_up(seat)
+    for number in ("7", "90", "123456789012345", "12"):
+        page.set_focus("option:base")
+        seat.pilot.key("enter")
+        for sign in number:
+            seat.pilot.key(sign)
+            seat.pilot.type(sign)
+        seat.pilot.key("enter")
+        box = page.find("option:base")
+        assert isinstance(box, NumberBox)
+        assert (box.value, page.values["base"]) == (int(number), int(number))
+        assert number in [ink.line.text for ink in box.inks]
+
+
+def test_pasting_replaces_the_old_number_and_moving_keeps_it(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CLIPBOARD, "get", lambda: "34")
+    for first, text in (("ctrl+v", "34"), ("home", "345")):
+        page = Keyboard(seat.app.shell, "5", lambda _text: None, layout="digits", fresh=True)
+        seat.app.push(page)
+        seat.pilot.key(first)
+        if first == "home":
+            seat.pilot.key("ctrl+v")
+        assert page.field.text == text
+        seat.app.stack.pop()
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)

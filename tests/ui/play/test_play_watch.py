@@ -92,6 +92,19 @@ def test_a_hand_plays_by_itself_and_stops(seat: Seat) -> None:
     assert screen.replay.at == screen.replay.length
 
 
+def test_a_button_held_while_a_step_passes_is_clicked_all_the_same(seat: Seat) -> None:
+    screen = watching(seat, story_of(seat))
+    point = seat.pilot.names()["watch:play"].center
+    screen.play()
+    seat.pilot.feed(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
+    at = screen.replay.at
+    for _ in range(60):
+        seat.pilot.step()
+    assert screen.replay.at > at
+    seat.pilot.feed(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
+    assert not screen.playing
+
+
 def test_the_pad_steps_and_the_others_open_their_hands(seat: Seat) -> None:
     screen = watching(seat, story_of(seat))
 
@@ -147,3 +160,18 @@ def test_both_pages_fit_every_window(seat: Seat) -> None:
         found = {look: faults for look in looks if (faults := faults_at(page, *look))}
         assert found == {}
         seat.app.stack.pop()
+
+
+def test_the_accounts_of_hands_are_turned_without_leaving_the_button(seat: Seat) -> None:
+    story = story_of(seat)
+    story.log.hands[1:] = story.log.hands[:1] * 2
+    story.tables[1:] = story.tables[:1] * 2
+    screen = PastSheet(seat.app.shell, story, lambda: "The game", 0, lambda _hand: None)
+    seat.app.push(screen)
+    screen.set_focus("ledger:later")
+    for hand, focus in ((1, "ledger:later"), (2, "")):
+        seat.pilot.key("enter")
+        seat.pilot.until_idle()
+        sheet = seat.app.stack.top
+        assert isinstance(sheet, PastSheet)
+        assert (sheet.hand, sheet._focus) == (hand, focus)
