@@ -35,7 +35,7 @@ ENOUGH: Final = 20_000
 of a question without a clock, so that it is answered alike anywhere."""
 NOTHING: Final = bytes(KINDS)
 HARDLY: Final = -100.0
-"""Points of what should not be done."""
+"""Points of what should not be done, at a stake of 1."""
 
 
 class Estimate(NamedTuple):
@@ -95,6 +95,7 @@ class Appraiser:
         self.sight = sight
         self.weights = weights
         self.variant = sight.seen.variant
+        self.hardly = HARDLY * self.variant.stake
         self.rivals = max(1, len(sight.rivals))
         self.shapes = self.variant.shapes(void)
         self.distance = distance_function(self.shapes)
@@ -150,7 +151,7 @@ class Appraiser:
         if nearest <= 1:
             found = [self._ready(near, held, declare, turns)]
         elif declare:
-            return Estimate(HARDLY)
+            return Estimate(self.hardly)
         elif nearest == 2 and self._closely:
             found = [self._close(near, held, turns)]
         else:

@@ -59,7 +59,15 @@ class Weights:
     gang: float
     cost_pure: float
 
+    def at_stake(self, stake: int) -> "Weights":
+        """Return the same where all money is multiplied: what is points is multiplied too."""
+        if stake == 1:
+            return self
+        return replace(self, **{name: stake * getattr(self, name) for name in POINTS})
 
+
+POINTS: Final = ("safety", "late", "exposure", "hu_margin", "gang")
+"""The weights that are points of the game; the others are shares, chances and counts."""
 KEYS: Final = tuple(name for name in Weights.__dataclass_fields__ if name != "figures")
 NUMBERS: Final = tuple(name for name in KEYS if name not in ("close", "reach"))
 """The weights that can be varied a little."""

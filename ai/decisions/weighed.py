@@ -12,7 +12,7 @@ from ai.owned import Owned
 from ai.plans import PLAIN
 from ai.pricing import Declared, income_of
 from ai.reading import Sight
-from ai.value import HARDLY, Appraiser, Estimate, held_hand
+from ai.value import Appraiser, Estimate, held_hand
 from ai.weights import Weights
 from game.core.melds import MeldKind
 from game.core.tiles import COPIES, Seat, Tile, suit_of
@@ -30,7 +30,8 @@ class Weigher:
 
     def __init__(self, sight: Sight, weights: Weights) -> None:
         self.sight = sight
-        self.weights = weights
+        self.stake = sight.seen.variant.stake
+        self.weights = weights = weights.at_stake(self.stake)
         self.appraiser = Appraiser(sight, weights, sight.state.void)
         self.danger = Danger(sight, weights, self.appraiser.pricer)
         self.owned = Owned(sight)
@@ -171,7 +172,7 @@ class Weigher:
             own, meld = list(action.tiles), run_of(action, focus.tile)
         held = self.held.melding(own, meld)
         self.appraiser.anchor(held)
-        best: tuple[float, Estimate] = (2 * HARDLY, Estimate(0.0))
+        best: tuple[float, Estimate] = (2 * self.appraiser.hardly, Estimate(0.0))
         for tile in self._worth_throwing(held):
             estimate = self.appraiser.estimate(held.without(tile))
             best = max(best, (estimate.points - self._risk(tile), estimate), key=lambda item: item[0])
@@ -194,7 +195,7 @@ class Weigher:
         hand = sight.seen.variant.hand_of(sight.state.hand, sight.state.melds, suit, sight.wilds)
         estimate = Appraiser(sight, self.weights, suit).estimate(held_hand(hand, sight))
         reasons = (Reason("suit_tiles", tiles_in(sight.state.hand, suit)), *reasons_of(estimate))
-        return Ranked(action, estimate.points + fewest(sight.state.hand, suit) / 1000, reasons)
+        return Ranked(action, estimate.points + fewest(sight.state.hand, suit) / 1000 * self.stake, reasons)
 
     def _exchanges(self, offers: Offers) -> list[Ranked]:
         tiles = self.sight.state.hand
@@ -203,12 +204,12 @@ class Weigher:
         found = []
         for action in offers:
             if not isinstance(action, PassTiles):
-                found.append(Ranked(action, 2 * HARDLY))
+                found.append(Ranked(action, 2 * self.appraiser.hardly))
             elif action in close:
                 found.append(self._exchange(action, glance[action]))
             else:
                 reason = Reason("suit_tiles", tiles_in(tiles, suit_of(action.tiles[0])))
-                found.append(Ranked(action, glance[action] / 1000 + HARDLY, (reason,)))
+                found.append(Ranked(action, glance[action] / 1000 * self.stake + self.appraiser.hardly, (reason,)))
         return found
 
     def _exchange(self, action: PassTiles, glance: float) -> Ranked:
@@ -219,7 +220,7 @@ class Weigher:
         hand = sight.seen.variant.hand_of(rest, (), None, sight.wilds)
         estimate = self.appraiser.estimate(Held.of(hand, rest, (), sight.wilds))
         reason = Reason("suit_tiles", tiles_in(sight.state.hand, suit_of(action.tiles[0])))
-        return Ranked(action, estimate.points + glance / 1000, (reason, *reasons_of(estimate)))
+        return Ranked(action, estimate.points + glance / 1000 * self.stake, (reason, *reasons_of(estimate)))
 
 
 def reasons_of(estimate: Estimate) -> tuple[Reason, ...]:

@@ -13,8 +13,8 @@ Value: TypeAlias = bool | int | str | None
 Conditions: TypeAlias = tuple[tuple[str, Value], ...]
 OptionsT = TypeVar("OptionsT")
 
-ANY: Final = 10**15
-"""An upper end that stands for none: every number below it is exact wherever numbers are written."""
+ANY: Final = 10**8
+"""An upper end that stands for none: sums of money below it fit wherever they are written."""
 
 
 class OptionError(ValueError):

@@ -90,6 +90,11 @@ class Variant(Generic[OptionsT]):
         """The name under which figures measured in play are kept; games that play alike share one."""
         return self.id
 
+    @property
+    def stake(self) -> int:
+        """The points that all money of the game is a multiple of; 1 unless a house rule says otherwise."""
+        return 1
+
     # -- material ------------------------------------------------------------------------------------------------
 
     def tiles(self) -> tuple[Tile, ...]:

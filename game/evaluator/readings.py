@@ -303,7 +303,7 @@ def _seven_pairs(task: _Task) -> Iterator[Reading]:
     if len(singles) > task.wilds:
         return
     free, odd = divmod(task.wilds - len(singles), 2)
-    if free < 0 or odd:
+    if odd:
         return
     paired = list(task.counts)
     for tile in singles:

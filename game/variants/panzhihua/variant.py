@@ -49,6 +49,11 @@ class Panzhihua(Variant[Options]):
         "strict": {"allow_false_declare": True, "multi_win": False},
     }
 
+    @property
+    def stake(self) -> int:
+        """The base."""
+        return self.options.base
+
     # -- opening: the tail light, then 天叫 of those who are ready as dealt ------------------------------------------
 
     def setup_events(self, table: Table, supply: Supply) -> list[Event]:

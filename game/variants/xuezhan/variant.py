@@ -63,6 +63,11 @@ class Xuezhan(Variant[Options]):
         "rich": {"cap_fan": 5, "menqing": True, "zhongzhang": True, "long_qidui_extra": 1, "zimo": "jiafan"},
     }
 
+    @property
+    def stake(self) -> int:
+        """The base."""
+        return self.options.base
+
     # -- opening -------------------------------------------------------------------------------------------------
 
     def setup_window(self, table: Table) -> Window | None:
