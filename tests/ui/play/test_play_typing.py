@@ -159,7 +159,7 @@ def test_a_number_without_end(seat: Seat) -> None:
 def test_a_number_is_shown_as_it_was_typed(seat: Seat) -> None:
     """On real keys each sign is a key and then a text; the first replaces the old number."""
     page = set_up(seat)
-    for number in ("7", "90", "123456789012345", "12"):
+    for number in ("7", "90", "99999999", "12"):
         page.set_focus("option:base")
         seat.pilot.key("enter")
         for sign in number:
