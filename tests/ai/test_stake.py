@@ -1,5 +1,7 @@
 """A bot plays alike whatever the stake: all its points are multiplied with the money."""
 
+from typing import Any
+
 import pytest
 
 from ai.arena.honest import questions
@@ -7,6 +9,7 @@ from ai.bots import BOTS
 from game.core.chance import Chance
 from game.engine.events import redact_batch
 from game.engine.table import Table
+from game.engine.variant import Variant
 from game.session.player import Seen
 from game.variants import VARIANTS
 
@@ -16,7 +19,7 @@ HANDS = 2
 
 @pytest.mark.parametrize("stake", [7, 10_000])
 @pytest.mark.parametrize("game", STAKED, ids=[game.id for game in STAKED])
-def test_the_stake_changes_no_move(game: type, stake: int) -> None:
+def test_the_stake_changes_no_move(game: type[Variant[Any]], stake: int) -> None:
     plain, dear = game(game.option_set.make({"base": 1})), game(game.option_set.make({"base": stake}))
     assert (plain.stake, dear.stake) == (1, stake)
     for bot in (BOTS["steady"](), BOTS["level4_hunter"]()):
