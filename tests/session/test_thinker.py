@@ -175,7 +175,8 @@ def test_where_no_process_lives_a_thread_thinks(capfd: pytest.CaptureFixture[str
 
 def test_a_bot_that_fails_is_named(worker: WorkerThinker) -> None:
     session, _ = playing(worker, ("raising",) * 4)
-    with pytest.raises(BotError, match="raising: ZeroDivisionError: seat 0 of 3"):
+    # All four are asked; whose question is the first depends on when the process begins to listen.
+    with pytest.raises(BotError, match=r"raising: ZeroDivisionError: seat [0-3] of 3"):
         until_over(session, 1)
     inline, _ = playing(InlineThinker(BOTS), ("raising",) * 4)
     with pytest.raises(ZeroDivisionError):
