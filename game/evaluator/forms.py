@@ -58,38 +58,25 @@ def digits(key: int) -> tuple[int, ...]:
     return tuple(key // 5**i % 5 for i in range(9))
 
 
-class Neighbours(dict[int, bytes]):
-    """By key: the classes of a group after each possible draw, `NO_CLASS` where four are held; computed when asked."""
+class Around(dict[int, bytes]):
+    """By key: the classes of a group with one copy more (`step` 1) or fewer (-1) of each kind; computed when asked.
 
-    def __init__(self, classes: bytes, kinds: int) -> None:
+    `NO_CLASS` stands where there is no such tile to draw or to throw.
+    """
+
+    def __init__(self, classes: bytes, kinds: int, step: int) -> None:
         super().__init__()
         self._classes = classes
         self._kinds = kinds
+        self._step = step
+        self._barred = 4 if step > 0 else 0
 
     def __missing__(self, key: int) -> bytes:
         if len(self) >= MEMO_LIMIT:
             self.clear()
         held = digits(key)[: self._kinds]
-        classes = self._classes
-        found = bytes(NO_CLASS if count == 4 else classes[key + 5**i] for i, count in enumerate(held))
-        self[key] = found
-        return found
-
-
-class Leavings(dict[int, bytes]):
-    """By key: the classes of a group after each possible discard, `NO_CLASS` where none is held; made when asked."""
-
-    def __init__(self, classes: bytes, kinds: int) -> None:
-        super().__init__()
-        self._classes = classes
-        self._kinds = kinds
-
-    def __missing__(self, key: int) -> bytes:
-        if len(self) >= MEMO_LIMIT:
-            self.clear()
-        held = digits(key)[: self._kinds]
-        classes = self._classes
-        found = bytes(classes[key - 5**i] if count else NO_CLASS for i, count in enumerate(held))
+        classes, step, barred = self._classes, self._step, self._barred
+        found = bytes(NO_CLASS if count == barred else classes[key + step * 5**i] for i, count in enumerate(held))
         self[key] = found
         return found
 
@@ -118,10 +105,10 @@ class StandardForm:
         self.merge = merge_rows()
         self.nothing = nothing_class()
         self.values = tuple(value_rows(sets) for sets in range(5))
-        self.after_suit = Neighbours(self.suit, 9)
-        self.after_honour = Neighbours(self.honour, 7)
-        self.before_suit = Leavings(self.suit, 9)
-        self.before_honour = Leavings(self.honour, 7)
+        self.after_suit = Around(self.suit, 9, 1)
+        self.after_honour = Around(self.honour, 7, 1)
+        self.before_suit = Around(self.suit, 9, -1)
+        self.before_honour = Around(self.honour, 7, -1)
 
     def classes(self, hand: Hand, omit: int) -> tuple[int, int, int, int]:
         """Return the classes of the four groups."""
