@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.core.tiles import Tile
+from game.engine.table import Phase
 from game.ui import theme
 from game.ui.shell import Shell
 from game.ui.table import reasons
@@ -143,7 +144,7 @@ class Speaker:
         over = screen.controls.meant()
         if screen.forced:
             return Said(words("table.forced"))
-        if screen.play.auto.away:
+        if screen.play.auto.away and screen.table.phase is not Phase.OVER:
             return Said(words("table.away", key=screen.shell.cap("auto_bot")))
         if screen.warned and asked is not None:
             return Said(words("table.guard.win"), warn=True)

@@ -158,11 +158,14 @@ def test_a_bot_goes_on_and_gives_back(tmp_path: Path, monkeypatch: pytest.Monkey
     assert seat.table.play.auto.away
     seat.pilot.key("b")
     seat.pilot.until_idle()
-    asked, play = seat.prompt, seat.table.play
+    asked, play, table = seat.prompt, seat.table.play, seat.table
     assert asked.offers
     seat.pilot.key("b")
+    away = table.shell.words("table.away", key=table.shell.cap("auto_bot"))
+    assert table.controls.speaker.said().text == away
     seat.pilot.until_idle()
     assert seat.pilot.screen == "ledger"
+    assert table.controls.speaker.said().text != away
     log = read_log(tmp_path / "saves" / RUNNING)
     assert rerun(log, play.variant).match.results == play.match.results
 
