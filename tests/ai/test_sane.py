@@ -219,12 +219,12 @@ def held_to(rules: Sequence[Rule], variant: Variant[Any], seed: str, hands: int)
 
 
 @pytest.mark.parametrize("entry", ENTRIES)
-@pytest.mark.parametrize("hands", [1, pytest.param(15, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("hands", [1, pytest.param(25, marks=pytest.mark.slow)])
 def test_every_move_of_played_hands(entry: str, hands: int) -> None:
     assert held_to([step_back, dear_gang], ENTRIES[entry], "sane", hands) > 10 * hands
 
 
-@pytest.mark.parametrize("hands", [2, pytest.param(15, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("hands", [2, pytest.param(25, marks=pytest.mark.slow)])
 def test_void_tiles_go_where_they_need_not(hands: int) -> None:
     assert held_to([void_kept], FREE, "void", hands) > 10 * hands
 
