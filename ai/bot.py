@@ -42,6 +42,11 @@ class Seen(Protocol):
         """Chance for this question alone."""
         ...
 
+    @property
+    def hand_chance(self) -> Chance:
+        """Chance for this hand: what is drawn from it is the same at each of its questions."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:

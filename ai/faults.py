@@ -1,4 +1,4 @@
-"""How a player of some strength looks at a question: one roll over a table of ways; knows no hand and no game."""
+"""How a player of some strength looks at a question or a hand: one roll over a table of ways; knows no game."""
 
 import tomllib
 from collections.abc import Mapping
@@ -25,15 +25,21 @@ CARELESS: Final = "careless"
 """Weighs speed and worth, forgets the danger of a discard."""
 WEIGHED: Final = "weighed"
 """Weighs everything."""
+QUESTION, HAND = LASTS = ("question", "hand")
+"""For how long a roll holds."""
 WAYS: Final = (NEIGHBOURS, HASTY, ARTLESS, BLIND, TABLE, CARELESS, WEIGHED)
 
 
 @dataclass(frozen=True)
 class Level:
-    """How strong a player is: how it looks at a question at its best, and with which chance at something less."""
+    """How strong a player is: how it looks at a question at its best, and with which chance at something less.
+
+    lasts: for how long it then looks in that way, for this question or for the whole hand.
+    """
 
     best: str
     faults: tuple[tuple[str, float], ...]
+    lasts: str = QUESTION
 
     @property
     def ways(self) -> frozenset[str]:
@@ -49,9 +55,9 @@ class Level:
                 return name
         return self.best
 
-    def roll(self, chance: Chance) -> str:
-        """Return the way of one question."""
-        return self.way(chance.below(ROLL))
+    def roll(self, chance: Chance, hand_chance: Chance) -> str:
+        """Return the way of one question, of the whole hand if faults last so long."""
+        return self.way((hand_chance if self.lasts == HAND else chance).below(ROLL))
 
 
 @dataclass(frozen=True)
@@ -82,10 +88,10 @@ def level_of(name: str) -> Level:
     """Return a level of `config/bots.toml`; raises ValueError for faults that cannot be."""
     table = _file()["levels"][name]
     faults = tuple((key, float(share)) for key, share in table.get("faults", {}).items())
-    level = Level(table["best"], faults)
-    wrong = sorted(level.ways - set(WAYS))
+    level = Level(table["best"], faults, table.get("lasts", QUESTION))
+    wrong = sorted(level.ways - set(WAYS)) + [level.lasts] * (level.lasts not in LASTS)
     if wrong or sum(share for _, share in faults) > 1:
-        raise ValueError(f"level {name} of {SOURCE.name}: unknown ways {wrong}, or chances of more than 1 in all")
+        raise ValueError(f"level {name} of {SOURCE.name}: unknown words {wrong}, or chances of more than 1 in all")
     return level
 
 

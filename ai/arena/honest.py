@@ -94,7 +94,8 @@ def questions(variant: Variant[Any], seed: str, hand: int) -> Iterator[tuple[Rou
         seat = chance.choice(tuple(game.pending))
         if chance.below(OF) == 0:
             yield game, seat
-        game.submit(seat, player.choose(Seen(views[seat], seat, variant, chance), game.pending[seat]), game.table.batch)
+        seen = Seen(views[seat], seat, variant, chance, chance)
+        game.submit(seat, player.choose(seen, game.pending[seat]), game.table.batch)
 
 
 def two_worlds(game: Round, seat: Seat, key: str) -> Worlds:
@@ -111,5 +112,5 @@ def two_worlds(game: Round, seat: Seat, key: str) -> Worlds:
 
 def rankings(name: str, variant: Variant[Any], worlds: Worlds, world: int) -> list[Ranked]:
     """Return how a bot ranks its offers in one of the worlds."""
-    chance = Chance.named(b"honest", worlds.seat, len(worlds.views[0].log))
-    return BOTS[name]().rank(Seen(worlds.views[world], worlds.seat, variant, chance), worlds.offers)
+    chance, hand_chance = (Chance.named(b"honest", of, worlds.seat, len(worlds.views[0].log)) for of in (0, 1))
+    return BOTS[name]().rank(Seen(worlds.views[world], worlds.seat, variant, chance, hand_chance), worlds.offers)

@@ -46,7 +46,7 @@ def overlooking(ranked: list[Ranked]) -> list[Ranked]:
 
 
 class LevelBot(Bot):
-    """Looks at each question in one of the ways of its level, drawn by one roll, and leans as its temper has it."""
+    """Looks at each question or hand in one way of its level, drawn by one roll, and leans as its temper has it."""
 
     name = "level"
 
@@ -57,7 +57,7 @@ class LevelBot(Bot):
 
     def rank(self, seen: Seen, offers: Offers) -> list[Ranked]:
         """Return the offers, the best first as this level sees them."""
-        way = self.level.roll(seen.chance)
+        way = self.level.roll(seen.chance, seen.hand_chance)
         sight = look(seen)
         if way in (CARELESS, WEIGHED):
             return sensible(sight, ties_mixed(seen, Weigher(sight, self._weights(seen, way)).rank(offers)))

@@ -19,13 +19,15 @@ class Seen:
     """All that a seat may know when it is asked.
 
     `table` is folded from what the seat saw (read it, never change it); `chance` is the seat's own for this question,
-    so that the same question is answered alike whenever and wherever it is asked.
+    so that the same question is answered alike whenever and wherever it is asked; `hand_chance` is its own for the
+    hand, so that what is drawn from it is the same at each question of the hand.
     """
 
     table: Table
     seat: Seat
     variant: Variant[Any]
     chance: Chance
+    hand_chance: Chance
 
 
 class Bot(Protocol):

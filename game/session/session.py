@@ -95,8 +95,9 @@ class Session:
     def seen(self, seat: Seat) -> Seen:
         """Return what a seat may know now."""
         view = self.views[seat]
-        chance = Chance.named(self.match.key, "bot", self.match.nonce, seat, view.number, view.batch)
-        return Seen(view, seat, self.match.variant, chance)
+        of_hand = (self.match.key, "bot", self.match.nonce, seat, view.number)
+        chance, hand_chance = Chance.named(*of_hand, view.batch), Chance.named(*of_hand, "hand")
+        return Seen(view, seat, self.match.variant, chance, hand_chance)
 
     def tick(self) -> Batch | None:
         """Ask every seat that owes an answer once; return the batch if the answers decided."""

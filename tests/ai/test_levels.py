@@ -36,6 +36,17 @@ def test_each_fault_has_the_share_that_is_written(name: str) -> None:
     assert sum(found.values()) == ROLL
 
 
+def test_a_roll_holds_for_a_question_or_for_a_hand() -> None:
+    at = position(game("xuezhan"), "123456m23477p999p", void=2)
+    faults = (("neighbours", 0.5),)
+    for lasts, ways in (("question", 2), ("hand", 1)):
+        level = Level("weighed", faults, lasts)
+        asked = [replace(at, chance=Chance.named(b"asked", n), hand_chance=Chance(b"hand")) for n in range(60)]
+        assert len({level.roll(one.chance, one.hand_chance) for one in asked}) == ways
+    hands = [Level("weighed", faults, "hand").roll(Chance(b"same"), Chance.named(b"hands", n)) for n in range(60)]
+    assert set(hands) == {"neighbours", "weighed"}
+
+
 def test_faults_do_not_shrink_one_another() -> None:
     level = Level("weighed", (("neighbours", 0.5), ("blind", 0.5)))
     found = Counter(level.way(number) for number in range(ROLL))

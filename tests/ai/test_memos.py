@@ -40,7 +40,7 @@ def test_what_is_remembered_changes_no_ranking(game: type[Variant[Any]], rules: 
 
     def ranked(number: int) -> str:
         variant, view, seat, offers = asked[number]
-        return repr(bot.rank(Seen(view, seat, variant, Chance.named(b"memos", number)), offers))
+        return repr(bot.rank(Seen(view, seat, variant, Chance.named(b"memos", number), Chance(b"memos")), offers))
 
     warm = [ranked(number) for number in range(len(asked))]
     clear = forgetting()

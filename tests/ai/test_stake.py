@@ -28,7 +28,8 @@ def test_the_stake_changes_no_move(game: type[Variant[Any]], stake: int) -> None
                 view = Table.fold(redact_batch(batch, seat) for batch in asked.batches)
                 chance = Chance.named(b"stake", hand)
                 small, large = (
-                    bot.rank(Seen(view, seat, variant, chance), asked.pending[seat]) for variant in (plain, dear)
+                    bot.rank(Seen(view, seat, variant, chance, chance), asked.pending[seat])
+                    for variant in (plain, dear)
                 )
                 # Equal scores may change places: they are rounded otherwise.
                 wanted = {item.action: stake * item.score for item in small}

@@ -17,12 +17,13 @@ FULL = 14
 
 @dataclass(frozen=True)
 class Position:
-    """What a seat may know; the same four attributes that a session shows."""
+    """What a seat may know; the same that a session shows."""
 
     table: Table
     seat: Seat
     variant: Variant[Any]
     chance: Chance
+    hand_chance: Chance
 
     @property
     def offers(self) -> tuple[Action, ...]:
@@ -71,7 +72,7 @@ def position(
         tile = parse_tile(thrown)
         table.turn, table.phase, table.focus = 1, Phase.CLAIMS, Focus(1, tile)
         table.seats[1].river.append(RiverTile(tile, drawn=True, at=20))
-    return Position(table, 0, variant, Chance(b"position"))
+    return Position(table, 0, variant, Chance(b"position"), Chance(b"hand"))
 
 
 def _meld(text: str) -> Meld:

@@ -164,6 +164,21 @@ def test_chance_depends_on_the_question_alone() -> None:
     assert nonce.seen(0).chance.bits64() != session_of(bots()).seen(0).chance.bits64()
 
 
+def test_chance_of_a_hand_is_the_same_at_each_of_its_questions() -> None:
+    session = session_of(bots())
+    drawn: list[int] = []
+    for _ in range(2):
+        asked = []
+        while not session.hand_over:
+            asked.append(tuple(session.seen(seat).hand_chance.bits64() for seat in range(4)))
+            session.tick()
+        assert len(asked) > 10
+        assert set(asked) == {asked[0]}
+        drawn += asked[0]
+        session.next_hand()
+    assert len(set(drawn)) == 8
+
+
 def test_the_human_answers_through_the_mailbox() -> None:
     human = HumanSeat("me")
     session = session_of([human, *bots()[1:]])
