@@ -45,6 +45,17 @@ def overlooking(ranked: list[Ranked]) -> list[Ranked]:
     return found
 
 
+def modest_first(offers: Offers, mixed: Offers) -> Offers:
+    """Return mixed offers ordered by what they declare, as the game offers it: who counts only tiles declares no more.
+
+    To such a player all declarations look alike; the dearer one, chosen by chance, costs it most of its hands.
+    """
+    kinds = {
+        action.declare: place for place, action in reversed(list(enumerate(offers))) if isinstance(action, Discard)
+    }
+    return tuple(sorted(mixed, key=lambda action: kinds[action.declare] if isinstance(action, Discard) else -1))
+
+
 class LevelBot(Bot):
     """Looks at each question or hand in one way of its level, drawn by one roll, and leans as its temper has it."""
 
@@ -69,7 +80,7 @@ class LevelBot(Bot):
             sight.unseen if way == TABLE else [max(0, of - n) for of, n in zip(sight.stock, sight.own, strict=True)]
         )
         eyes = Eyes(sight, counted, legal_only=way == TABLE)
-        return best_first(self._leaning(sight, rank_quickly(sight, eyes, mixed)))
+        return best_first(self._leaning(sight, rank_quickly(sight, eyes, modest_first(offers, mixed))))
 
     def _weights(self, seen: Seen, way: str) -> Weights:
         weights = self.temper.on(weights_of(STEADY, seen.variant.play_id))

@@ -10,6 +10,7 @@ import pytest
 from ai.arena.match_up import MatchUp, play_deal
 from ai.bot import best_first
 from ai.bots import BOTS, LEVELS
+from ai.bots.level import LevelBot
 from ai.decisions.neighbours import rank_by_neighbours
 from ai.faults import ROLL, WAYS, Level, level_of, temper_of, tempers
 from ai.reading import look
@@ -65,6 +66,22 @@ def test_takes_a_win_and_throws_the_void_suit(name: str) -> None:
 def test_declares_when_it_must_to_win(name: str) -> None:
     at = position(game("koudian"), "123456m789p78sEE1p", left=50)
     assert BOTS[name]().choose(at, at.offers) == Discard(parse_tile("1p"), ("ready",))
+
+
+def declared_by(way: str) -> set[tuple[str, ...]]:
+    """What a player who looks in one way declares with a hand that may sing or dance."""
+    at = position(game("panzhihua"), "123456m23455p78p9m", left=50)
+    bot = LevelBot("counting", "4")
+    bot.level = Level(way, ())
+    asked = [replace(at, chance=Chance.named(b"declares", number)) for number in range(30)]
+    chosen = [bot.choose(one, one.offers) for one in asked]
+    assert BOTS["ukeire"]().choose(at, at.offers) == Discard(parse_tile("9m"), ("sing",))
+    return {action.declare for action in chosen if isinstance(action, Discard)}
+
+
+def test_who_counts_only_tiles_declares_no_more_than_it_must() -> None:
+    assert declared_by("table") == declared_by("blind") == {("sing",)}
+    assert declared_by("neighbours") == {("sing",), ("dance",)}
 
 
 def test_a_beginner_declares_late() -> None:
