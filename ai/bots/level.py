@@ -1,5 +1,6 @@
 """A bot of some strength and temper, with the faults that people of that strength have; knows no game by name."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -24,7 +25,7 @@ from ai.faults import (
 from ai.reading import Sight, look
 from ai.sense import sensible
 from ai.weights import Weights, weights_of
-from game.engine.actions import Chi, Discard, Peng
+from game.engine.actions import Action, Chi, Discard, Peng
 
 EVEN = "even"
 """The temper without leanings."""
@@ -45,10 +46,10 @@ def overlooking(ranked: list[Ranked]) -> list[Ranked]:
     return found
 
 
-def modest_first(offers: Offers, mixed: Offers) -> Offers:
-    """Return mixed offers ordered by what they declare, as the game offers it: who counts only tiles declares no more.
+def modest_first(offers: Offers, mixed: Iterable[Action]) -> Offers:
+    """Return mixed offers ordered by what they declare, as the game offers it: the least of it first.
 
-    To such a player all declarations look alike; the dearer one, chosen by chance, costs it most of its hands.
+    To who weighs nothing all declarations look alike; the dearer one, chosen by chance, would cost most of its hands.
     """
     kinds = {
         action.declare: place for place, action in reversed(list(enumerate(offers))) if isinstance(action, Discard)
@@ -72,7 +73,7 @@ class LevelBot(Bot):
         sight = look(seen)
         if way in (CARELESS, WEIGHED):
             return sensible(sight, ties_mixed(seen, Weigher(sight, self._weights(seen, way)).rank(offers)))
-        mixed = tuple(shuffled(seen, offers))
+        mixed = modest_first(offers, shuffled(seen, offers))
         if way in (NEIGHBOURS, HASTY, ARTLESS):
             ranked = self._leaning(sight, rank_by_neighbours(sight, mixed, artless=way == ARTLESS))
             return best_first(ranked if way == NEIGHBOURS else overlooking(ranked))
@@ -80,7 +81,7 @@ class LevelBot(Bot):
             sight.unseen if way == TABLE else [max(0, of - n) for of, n in zip(sight.stock, sight.own, strict=True)]
         )
         eyes = Eyes(sight, counted, legal_only=way == TABLE)
-        return best_first(self._leaning(sight, rank_quickly(sight, eyes, modest_first(offers, mixed))))
+        return best_first(self._leaning(sight, rank_quickly(sight, eyes, mixed)))
 
     def _weights(self, seen: Seen, way: str) -> Weights:
         weights = self.temper.on(weights_of(STEADY, seen.variant.play_id))

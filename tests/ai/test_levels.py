@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ai.arena.match_up import MatchUp, play_deal
-from ai.bot import best_first
+from ai.bot import Offers, Ranked, Seen, best_first
 from ai.bots import BOTS, LEVELS
 from ai.bots.level import LevelBot
 from ai.decisions.neighbours import rank_by_neighbours
@@ -18,7 +18,9 @@ from ai.weights import weights_of
 from game.core.chance import Chance
 from game.core.tiles import parse_tile
 from game.engine.actions import Discard, Hu
+from game.engine.variant import Variant
 from game.variants import by_id
+from tests.ai.players import ENTRIES, again, play
 from tests.kit.positions import position
 
 
@@ -68,20 +70,35 @@ def test_declares_when_it_must_to_win(name: str) -> None:
     assert BOTS[name]().choose(at, at.offers) == Discard(parse_tile("1p"), ("ready",))
 
 
-def declared_by(way: str) -> set[tuple[str, ...]]:
-    """What a player who looks in one way declares with a hand that may sing or dance."""
+@pytest.mark.parametrize("way", ["neighbours", "hasty", "artless", "blind", "table"])
+def test_who_weighs_nothing_declares_no_more_than_it_must(way: str) -> None:
     at = position(game("panzhihua"), "123456m23455p78p9m", left=50)
     bot = LevelBot("counting", "4")
     bot.level = Level(way, ())
     asked = [replace(at, chance=Chance.named(b"declares", number)) for number in range(30)]
-    chosen = [bot.choose(one, one.offers) for one in asked]
+    declared = {action.declare for one in asked if isinstance(action := bot.choose(one, one.offers), Discard)}
+    assert declared <= {(), ("sing",)}
     assert BOTS["ukeire"]().choose(at, at.offers) == Discard(parse_tile("9m"), ("sing",))
-    return {action.declare for action in chosen if isinstance(action, Discard)}
 
 
-def test_who_counts_only_tiles_declares_no_more_than_it_must() -> None:
-    assert declared_by("table") == declared_by("blind") == {("sing",)}
-    assert declared_by("neighbours") == {("sing",), ("dance",)}
+@pytest.mark.parametrize("variant", ENTRIES.values(), ids=ENTRIES)
+def test_who_counts_the_table_plays_like_ukeire(variant: Variant[Any]) -> None:
+    counting = LevelBot("counting", "4")
+    counting.level = Level("table", ())
+    asked = 0
+
+    def compare(seen: Seen, offers: Offers, ranked: list[Ranked]) -> None:
+        nonlocal asked
+        asked += 1
+        other = counting.rank(again(seen), offers)
+        scores = {item.action: item.score for item in ranked}
+        assert {item.action: item.score for item in other} == scores
+        # Discards of equal worth may be settled otherwise, what is done with them may not.
+        first, same = ranked[0].action, other[0].action
+        assert (type(first), getattr(first, "declare", None)) == (type(same), getattr(same, "declare", None))
+
+    play(variant, [BOTS["ukeire"]() for _ in range(variant.players)], compare, "counting", hands=2)
+    assert asked > 60
 
 
 def test_a_beginner_declares_late() -> None:
