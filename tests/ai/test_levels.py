@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ai.arena.match_up import MatchUp, play_deal
-from ai.bot import Offers, Ranked, Seen, best_first
+from ai.bot import Offers, Ranked, best_first
 from ai.bots import BOTS, LEVELS
 from ai.bots.level import LevelBot
 from ai.decisions.neighbours import rank_by_neighbours
@@ -19,6 +19,7 @@ from game.core.chance import Chance
 from game.core.tiles import parse_tile
 from game.engine.actions import Discard, Hu
 from game.engine.variant import Variant
+from game.session.player import Seen
 from game.variants import by_id
 from tests.ai.players import ENTRIES, again, play
 from tests.kit.positions import position
