@@ -58,4 +58,5 @@ def play(variant: Variant[Any], bots: list[Bot], watch: Watch, seed: str, hands:
 def again(seen: Seen) -> Seen:
     """Return the same question with its chance unused, as the session would ask it again."""
     chance = Chance.named(b"again", seen.seat, seen.table.number, seen.table.batch)
-    return Seen(seen.table, seen.seat, seen.variant, chance, seen.hand_chance)
+    hand_chance = Chance.named(b"again", seen.seat, seen.table.number)
+    return Seen(seen.table, seen.seat, seen.variant, chance, hand_chance)
