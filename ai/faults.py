@@ -19,6 +19,8 @@ ARTLESS: Final = "artless"
 """The same, and neither knows what wild tiles are for nor thinks of declaring."""
 BLIND: Final = "blind"
 """Counts steps and useful tiles, but only from its own hand."""
+FORGETFUL: Final = "forgetful"
+"""Counts what lies on the table, but of the others' discards only the latest."""
 TABLE: Final = "table"
 """Counts what lies on the table, forgets what a hand pays and what a discard may cost."""
 CARELESS: Final = "careless"
@@ -27,7 +29,7 @@ WEIGHED: Final = "weighed"
 """Weighs everything."""
 QUESTION, HAND = LASTS = ("question", "hand")
 """For how long a roll holds."""
-WAYS: Final = (NEIGHBOURS, HASTY, ARTLESS, BLIND, TABLE, CARELESS, WEIGHED)
+WAYS: Final = (NEIGHBOURS, HASTY, ARTLESS, BLIND, FORGETFUL, TABLE, CARELESS, WEIGHED)
 
 
 @dataclass(frozen=True)

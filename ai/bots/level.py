@@ -1,6 +1,6 @@
 """A bot of some strength and temper, with the faults that people of that strength have; knows no game by name."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -12,7 +12,9 @@ from ai.decisions.speed import Eyes
 from ai.decisions.weighed import Weigher
 from ai.faults import (
     ARTLESS,
+    BLIND,
     CARELESS,
+    FORGETFUL,
     HASTY,
     NEIGHBOURS,
     TABLE,
@@ -31,6 +33,8 @@ EVEN = "even"
 """The temper without leanings."""
 GLIMPSE: Final = 3
 """How many discards a hasty player sees."""
+MEMORY: Final = 8
+"""How many of the others' latest discards a forgetful player remembers."""
 UNSEEN: Final = -10_000.0
 """What is added to the score of a discard that is overlooked."""
 
@@ -57,6 +61,27 @@ def modest_first(offers: Offers, mixed: Iterable[Action]) -> Offers:
     return tuple(sorted(mixed, key=lambda action: kinds[action.declare] if isinstance(action, Discard) else -1))
 
 
+def counted(sight: Sight, way: str) -> Sequence[int]:
+    """Return by kind the copies that are still to come, to who looks in some way."""
+    if way == BLIND:
+        return [max(0, of - own) for of, own in zip(sight.stock, sight.own, strict=True)]
+    return remembered(sight) if way == FORGETFUL else sight.unseen
+
+
+def remembered(sight: Sight) -> list[int]:
+    """Return by kind the copies that a player has not seen who forgets all but the others' latest discards."""
+    thrown = [
+        (river.at, river.tile)
+        for rival, state in enumerate(sight.table.seats)
+        for river in state.river
+        if rival != sight.seat and river.tile is not None and river.taken is None
+    ]
+    found = list(sight.unseen)
+    for _, tile in sorted(thrown)[:-MEMORY]:
+        found[tile] += 1
+    return found
+
+
 class LevelBot(Bot):
     """Looks at each question or hand in one way of its level, drawn by one roll, and leans as its temper has it."""
 
@@ -77,10 +102,7 @@ class LevelBot(Bot):
         if way in (NEIGHBOURS, HASTY, ARTLESS):
             ranked = self._leaning(sight, rank_by_neighbours(sight, mixed, artless=way == ARTLESS))
             return best_first(ranked if way == NEIGHBOURS else overlooking(ranked))
-        counted = (
-            sight.unseen if way == TABLE else [max(0, of - n) for of, n in zip(sight.stock, sight.own, strict=True)]
-        )
-        eyes = Eyes(sight, counted, legal_only=way == TABLE)
+        eyes = Eyes(sight, counted(sight, way), legal_only=way == TABLE)
         return best_first(self._leaning(sight, rank_quickly(sight, eyes, mixed)))
 
     def _weights(self, seen: Seen, way: str) -> Weights:

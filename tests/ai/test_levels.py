@@ -10,7 +10,7 @@ import pytest
 from ai.arena.match_up import MatchUp, play_deal
 from ai.bot import Offers, Ranked, best_first
 from ai.bots import BOTS, LEVELS
-from ai.bots.level import LevelBot
+from ai.bots.level import LevelBot, remembered
 from ai.decisions.neighbours import rank_by_neighbours
 from ai.faults import ROLL, WAYS, Level, level_of, temper_of, tempers
 from ai.reading import look
@@ -71,7 +71,7 @@ def test_declares_when_it_must_to_win(name: str) -> None:
     assert BOTS[name]().choose(at, at.offers) == Discard(parse_tile("1p"), ("ready",))
 
 
-@pytest.mark.parametrize("way", ["neighbours", "hasty", "artless", "blind", "table"])
+@pytest.mark.parametrize("way", ["neighbours", "hasty", "artless", "blind", "forgetful", "table"])
 def test_who_weighs_nothing_declares_no_more_than_it_must(way: str) -> None:
     at = position(game("panzhihua"), "123456m23455p78p9m", left=50)
     bot = LevelBot("counting", "4")
@@ -100,6 +100,20 @@ def test_who_counts_the_table_plays_like_ukeire(variant: Variant[Any]) -> None:
 
     play(variant, [BOTS["ukeire"]() for _ in range(variant.players)], compare, "counting", hands=2)
     assert asked > 60
+
+
+def test_who_forgets_remembers_the_latest_discards_of_others() -> None:
+    rivers = {1: "111m222m", 2: "333m", 3: "9p"}
+    sight = look(position(game("xuezhan"), "123456m23477p999p", void=2, rivers=rivers))
+    thrown = [
+        (river.at, tile) for state in sight.table.seats[1:] for river in state.river if (tile := river.tile) is not None
+    ]
+    forgotten = Counter(tile for _, tile in sorted(thrown)[:-8])
+    assert len(thrown) == 10
+    assert forgotten.total() == 2
+    assert remembered(sight) == [sight.unseen[tile] + forgotten[tile] for tile in range(34)]
+    few = look(position(game("xuezhan"), "123456m23477p999p", void=2, rivers={1: "111m"}))
+    assert remembered(few) == list(few.unseen)
 
 
 def test_a_beginner_declares_late() -> None:
