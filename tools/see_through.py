@@ -5,24 +5,19 @@ only tiles still to be drawn (in the next N draws, or in all) plays against thre
 """
 
 import argparse
-import math
 from collections.abc import Sequence
 from dataclasses import replace
-from statistics import fmean, stdev
-from typing import Any, Final
+from statistics import fmean
+from typing import Final
 
+from ai.arena.match_up import MatchUp, Watched, match_of, play_hands
+from ai.arena.report import bounds
 from ai.bot import Bot, Offers, Ranked, Seen, best_first
-from ai.bots import BOTS
 from ai.decisions.quick import rank_quickly
 from ai.decisions.speed import Eyes
 from ai.reading import look
 from game.core.memory import settle
-from game.core.tiles import Seat, Tile, counts_of
-from game.engine.match import Match
-from game.engine.supply import match_key
-from game.engine.variant import Variant
-from game.session.player import BotSeat
-from game.session.session import Session
+from game.core.tiles import Tile, counts_of
 from game.session.thinker import InlineThinker
 from game.variants import by_id
 
@@ -31,42 +26,34 @@ HONEST: Final = "ukeire"
 
 
 class Seer(Bot):
-    """`ukeire` with other numbers: of each kind only what will be drawn. It cheats, and is for measuring only."""
+    """`ukeire` with other numbers: of each kind only what will be drawn. It cheats, and is for measuring only.
+
+    wall: the whole wall of the deal that is played.
+    """
 
     name = SEER
 
     def __init__(self, draws: int | None) -> None:
         self.draws = draws
-        self.session: Session | None = None
+        self.wall: Sequence[Tile] = ()
 
     def rank(self, seen: Seen, offers: Offers) -> list[Ranked]:
         """Return the offers by speed, as the wall will have it."""
-        sight = replace(look(seen), unseen=counts_of(self._coming()))
+        left = seen.table.wall
+        coming = self.wall[left.front : left.total - left.tail]
+        sight = replace(look(seen), unseen=counts_of(coming if self.draws is None else coming[: self.draws]))
         return best_first(rank_quickly(sight, Eyes(sight, sight.unseen, legal_only=True), offers))
 
-    def _coming(self) -> Sequence[Tile]:
-        """Return the tiles still to be drawn, as far as they are looked at."""
-        assert self.session is not None
-        assert self.session.round is not None
-        wall = self.session.round.table.wall
-        rest = self.session.round.supply.wall[wall.front : wall.total - wall.tail]
-        return rest if self.draws is None else rest[: self.draws]
 
-
-def gain(variant: Variant[Any], seer: Seer, thinker: InlineThinker, key: str) -> float:
+def gain(match_up: MatchUp, number: int, seer: Seer) -> float:
     """Return the points a hand of the seer in a deal, once in each seat."""
-    points = []
-    for seat in range(variant.players):
-        session = Session(Match(variant, match_key(key)), chairs(variant.players, seat, thinker))
-        seer.session = session
-        session.run(hands=1)
-        points.append(session.match.scores[seat] - variant.start_points)
-    return fmean(points)
-
-
-def chairs(players: int, seat: Seat, thinker: InlineThinker) -> list[BotSeat]:
-    """Return the seats of a table with the seer in one of them."""
-    return [BotSeat(SEER if at == seat else HONEST, thinker) for at in range(players)]
+    settle()
+    challenger = Watched()
+    challenger.thinker = InlineThinker({SEER: lambda: seer})
+    variant = match_up.variant()
+    seer.wall = match_of(match_up, variant, number).supply().wall
+    hands = play_hands(match_up, number, challenger, Watched(), range(variant.players))
+    return fmean(hand.points for hand in hands)
 
 
 def main() -> None:
@@ -78,16 +65,14 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=500)
     parser.add_argument("--seed", default="xray")
     given = parser.parse_args()
-    game = by_id(given.game)
-    variant = game(game.option_set.parse(dict(item.split("=", 1) for item in given.set)))
+    options = by_id(given.game).option_set
+    chosen = options.deviations(options.parse(dict(item.split("=", 1) for item in given.set)))
+    match_up = MatchUp(given.game, SEER, HONEST, given.deals, given.seed, options=chosen)
     seer = Seer(given.next)
-    thinker = InlineThinker({HONEST: BOTS[HONEST], SEER: lambda: seer})
-    found = []
-    for number in range(given.deals):
-        settle()
-        found.append(gain(variant, seer, thinker, f"arena {given.seed} {number}"))
-    margin = 1.96 * stdev(found) / math.sqrt(len(found))
-    print(f"{given.game}, {given.deals} deals of seed {given.seed}: {fmean(found):+.2f} points a hand, ± {margin:.2f}")
+    found = [gain(match_up, number, seer) for number in match_up.numbers]
+    told = bounds(found)
+    print(f"{given.game}, {given.deals} deals of seed {given.seed}: {fmean(found):+.2f} points a hand", end="")
+    print(f", 95 %: {told['low95']:+.2f} to {told['high95']:+.2f}" if len(found) > 1 else "")
 
 
 if __name__ == "__main__":

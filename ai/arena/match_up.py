@@ -137,8 +137,13 @@ def play_hands(
     return tuple(hands)
 
 
+def match_of(match_up: MatchUp, variant: Any, number: int) -> Match:
+    """Return the match that a deal is the first hand of."""
+    return Match(variant, match_key(f"arena {match_up.seed} {number}"))
+
+
 def _hand(match_up: MatchUp, variant: Any, number: int, seat: Seat, chairs: list[BotSeat]) -> Hand:
-    match = Match(variant, match_key(f"arena {match_up.seed} {number}"))
+    match = match_of(match_up, variant, number)
     session = Session(match, chairs)
     session.run(hands=1)
     assert session.round is not None
